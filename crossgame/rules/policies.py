@@ -1,0 +1,223 @@
+# SPDX-License-Identifier: MIT
+"""The small stateless values that a ruleset is made of.
+
+A policy that both ``judge`` and the move generator need has two forms of the same rule: one for a single play, one as
+arrays over a window. Numbers only; what happens when is ``game``'s business.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from crossgame.rules.layout import Rect, Square
+from crossgame.rules.verdict import Fault, Violation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from crossgame.rules.play import Play
+    from crossgame.rules.position import Position
+    from crossgame.rules.verdict import WordScore
+
+BoolArray = npt.NDArray[np.bool_]
+
+
+class Masks(NamedTuple):
+    """A connection policy over a window, each bool (rows, cols).
+
+    Attributes:
+        open: squares where this seat may lay a tile.
+        anchor: open squares of which a play must cover at least one.
+        repel: open squares that a play must not cover although nothing lies there.
+    """
+
+    open: BoolArray
+    anchor: BoolArray
+    repel: BoolArray
+
+
+class Connection(Protocol):
+    """How a play must be joined to what lies on the board."""
+
+    def faults(self, position: Position, play: Play, *, seat: int, formed: tuple[WordScore, ...]) -> Iterator[Fault]:
+        """Yield what is wrong with a play whose geometry is right."""
+
+    def masks(self, position: Position, *, seat: int, window: Rect) -> Masks:
+        """Return the same rule as arrays over a window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touching:
+    """C2, M3: on an empty board cover the start square with ``first`` tiles or more, else touch a tile side to side."""
+
+    first: int = 2
+
+    def faults(self, position: Position, play: Play, *, seat: int, formed: tuple[WordScore, ...]) -> Iterator[Fault]:
+        """Yield what is wrong with a play whose geometry is right."""
+        start = position.ruleset.layout.start
+        if not position.board.is_empty:
+            # With old letters on the board, touching one and having one in a word are the same thing.
+            if all(all(word.new) for word in formed):
+                yield Fault(Violation.NOT_JOINED, play.squares)
+            return
+        if len(play.placed) < self.first:
+            yield Fault(Violation.FIRST_TOO_SHORT, play.squares)
+        if start not in play.squares:
+            yield Fault(Violation.FIRST_OFF_START, (start,))
+
+    def masks(self, position: Position, *, seat: int, window: Rect) -> Masks:
+        """Return the same rule as arrays over a window; a neighbour outside the window counts."""
+        board = position.board
+        filled = board.window(window) != 0
+        anchor = np.zeros_like(filled)
+        if board.is_empty:
+            row, col = position.ruleset.layout.start
+            row, col = row - window.row, col - window.col
+            if 0 <= row < window.rows and 0 <= col < window.cols:
+                anchor[row, col] = True
+        else:
+            anchor = beside(board.tiles, window) & ~filled
+        return Masks(~filled, anchor, np.zeros_like(filled))
+
+
+def beside(tiles: npt.NDArray[np.uint8], window: Rect) -> BoolArray:
+    """Return which squares of a window have a filled square side to side with them, inside or outside the window."""
+    rows, cols = tiles.shape
+    top, left = max(window.row - 1, 0), max(window.col - 1, 0)
+    bottom, right = min(window.row + window.rows + 1, rows), min(window.col + window.cols + 1, cols)
+    part = np.zeros((window.rows + 2, window.cols + 2), dtype=np.bool_)
+    at_row, at_col = top - window.row + 1, left - window.col + 1
+    part[at_row : at_row + bottom - top, at_col : at_col + right - left] = tiles[top:bottom, left:right] != 0
+    return part[:-2, 1:-1] | part[2:, 1:-1] | part[1:-1, :-2] | part[1:-1, 2:]
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """One finite bag for all: one set of tiles (C3)."""
+
+    finite: bool = True
+
+
+class ChallengeRule(Enum):
+    """What happens to a play that holds a word the lexicon lacks (C7)."""
+
+    POINTS_BACK = "points_back"
+    VOID = "void"
+    SINGLE = "single"
+    DOUBLE = "double"
+    FIVE = "five"
+    TEN = "ten"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenges:
+    """The challenge rule of a game (C7).
+
+    Attributes:
+        rule: which.
+        next_only: only the next player may challenge.
+        window_ms: how long a window stays open at least, unless all have answered.
+        out_play_ms: when the window of an out-play closes at the latest.
+        max_wrong: wrong challenges a player may make, 0 for any number.
+    """
+
+    rule: ChallengeRule = ChallengeRule.VOID
+    next_only: bool = False
+    window_ms: int = 10_000
+    out_play_ms: int = 20_000
+    max_wrong: int = 0
+
+    @property
+    def checked_at_once(self) -> bool:
+        """Whether unacceptable plays are refused when submitted, so that there is nothing to challenge."""
+        return self.rule is ChallengeRule.VOID
+
+    @property
+    def tiles_return(self) -> bool:
+        """Whether a rightly challenged play comes off the board."""
+        return self.rule not in (ChallengeRule.VOID, ChallengeRule.POINTS_BACK)
+
+    @property
+    def wrong_costs_turn(self) -> bool:
+        """Whether a wrong challenge costs the challenger the next turn."""
+        return self.rule is ChallengeRule.DOUBLE
+
+    @property
+    def wrong_gives(self) -> int:
+        """Points that a wrong challenge gives the challenged player."""
+        return {ChallengeRule.FIVE: 5, ChallengeRule.TEN: 10}.get(self.rule, 0)
+
+    @property
+    def draw_after_window(self) -> bool:
+        """Whether new tiles are drawn only when the window closes (C3)."""
+        return self.tiles_return
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """C6: an exchange needs as many tiles in the bag as it puts back, and at least ``bag_minimum``."""
+
+    bag_minimum: int = 0
+
+    def allows(self, *, count: int, in_bag: int) -> bool:
+        """Tell whether ``count`` tiles (1 or more) may be exchanged with ``in_bag`` in the bag."""
+        return 1 <= count <= in_bag and in_bag >= self.bag_minimum
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """C8: scoreless turns running that end a game: ``scoreless``, or with more than three seats two rounds."""
+
+    scoreless: int = 6
+
+    def scoreless_limit(self, seats: int) -> int:
+        """Return how many scoreless turns running end a game of that many seats."""
+        return max(self.scoreless, 2 * seats) if seats > 3 else self.scoreless
+
+
+class Overtime(Enum):
+    """What running out of time does (C11)."""
+
+    PENALTY = "penalty"
+    LOSS = "loss"
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """C11. Milliseconds; 0 means no such limit.
+
+    Attributes:
+        initial_ms: time of each player for the whole game, 0 for no clock.
+        increment_ms: added after each turn.
+        overtime: penalty points or loss.
+        penalty: points off for each started minute over.
+        out_after_minutes: minutes over at which a player is out.
+        move_ms: time for one turn; reached = pass.
+    """
+
+    initial_ms: int = 0
+    increment_ms: int = 0
+    overtime: Overtime = Overtime.PENALTY
+    penalty: int = 10
+    out_after_minutes: int = 10
+    move_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """Turn order: one after the other by seat (classic)."""
+
+    first_by_draw: bool = True
+
+
+PolicyValue = Touching | Bag | Challenges | Exchange | Ending | Clock | Rotation
+
+__all__ = [
+    "Bag", "BoolArray", "ChallengeRule", "Challenges", "Clock", "Connection", "Ending", "Exchange", "Masks",
+    "Overtime", "PolicyValue", "Rotation", "Square", "Touching", "beside",
+]  # fmt: skip
