@@ -129,7 +129,8 @@ class Layout:
         grid = np.array(values, dtype=np.uint8)
         rows = (np.arange(window.row, window.row + window.rows) + self.shift) % grid.shape[0]
         cols = (np.arange(window.col, window.col + window.cols) + self.shift) % grid.shape[1]
-        return np.take(np.take(grid, rows, axis=0), cols, axis=1)
+        window_values: npt.NDArray[np.uint8] = grid[rows[:, None], cols[None, :]]
+        return window_values
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""``Table``: what the window sits at. One interface with two makers; the window can't tell which it has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from crossgame.game.commands import Command
+    from crossgame.game.refusal import Refusal
+    from crossgame.game.view import GameView
+    from crossgame.rules.play import Placed
+    from crossgame.rules.ruleset import Ruleset
+    from crossgame.rules.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Payload of ``Table.refused``: whose command, and why it did nothing."""
+
+    seat: int
+    refusal: Refusal
+
+
+class Table(QObject):
+    """A game with people and computers round it.
+
+    Signals:
+        changed(Transition): something happened; carries the event as the viewing seat sees it. Emitted once for each
+            event, in order, after the state has changed and the event is safe on disk.
+        refused(Refused): a command of a seat at this screen was not carried out; nothing changed.
+        ticked(): clocks or a challenge window moved on by about a second; panels read them again.
+        thinking(int): the seat of a computer that began to think, 0 when it has finished.
+    """
+
+    changed = Signal(object)
+    refused = Signal(object)
+    ticked = Signal()
+    thinking = Signal(int)
+
+    @property
+    def id(self) -> str:
+        """The game's id (UUID4 hex)."""
+        raise NotImplementedError
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of this game."""
+        raise NotImplementedError
+
+    @property
+    def people_here(self) -> tuple[int, ...]:
+        """Seats of people at this screen (more than one: hot seat)."""
+        raise NotImplementedError
+
+    @property
+    def viewing(self) -> int | None:
+        """The seat whose rack may be shown and whose eyes ``changed`` events are for; ``None`` = nobody's."""
+        raise NotImplementedError
+
+    def look_as(self, seat: int | None) -> None:
+        """Change the viewing seat (hot seat: after the rack was covered)."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> GameView:
+        """Return the game as a seat sees it now."""
+        raise NotImplementedError
+
+    def preview(self, placed: Sequence[Placed], *, seat: int) -> Verdict:
+        """Judge tiles laid out; words are tested only where nothing can be challenged (R6)."""
+        raise NotImplementedError
+
+    def submit(self, seat: int, command: Command) -> None:
+        """Ask for an action; the answer is ``changed`` or ``refused``, at once or later."""
+        raise NotImplementedError
+
+    def slots(self, seat: int) -> tuple[int, ...]:
+        """Return a seat's rack in the player's own order, ``rack_size`` tile bytes with 0 for gaps (R9).
+
+        Tiles laid out (``pending``) are still in their slots: the window leaves those slots empty when it paints.
+        """
+        raise NotImplementedError
+
+    def arrange(self, seat: int, slots: Sequence[int]) -> None:
+        """Keep a new rack order (the same tiles, not checked on screen again); saved with the game."""
+        raise NotImplementedError
+
+    def pending(self, seat: int) -> tuple[tuple[int, Placed], ...]:
+        """Return tiles laid out but not submitted, as (rack slot, placed), in order of placing."""
+        raise NotImplementedError
+
+    def keep_pending(self, seat: int, pending: Sequence[tuple[int, Placed]]) -> None:
+        """Remember tiles laid out but not submitted; saved with the game."""
+        raise NotImplementedError
+
+    def pause(self) -> None:
+        """Stop the clocks (offline games)."""
+        raise NotImplementedError
+
+    def resume(self) -> None:
+        """Let the clocks go on."""
+        raise NotImplementedError
+
+    def has_word(self, letters: Sequence[int]) -> bool | None:
+        """Tell whether letter codes are a word; ``None`` where the table may not say (R6) or has no list."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Leave the table: everything is saved, workers are stopped, timers too."""
+        raise NotImplementedError
