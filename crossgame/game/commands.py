@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from crossgame.rules.play import Placed
+if TYPE_CHECKING:
+    from crossgame.rules.play import NewTile
 
 
 def new_id() -> str:
@@ -18,7 +20,7 @@ def new_id() -> str:
 class Place:
     """Lay tiles; each blank carries its letter."""
 
-    placed: tuple[Placed, ...]
+    placed: tuple[NewTile, ...]
     id: str = field(default_factory=new_id)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from crossgame.rules.alphabet import BLANK
 
 if TYPE_CHECKING:
-    from crossgame.rules.play import Direction, Placed
+    from crossgame.rules.play import Direction, NewTile
     from crossgame.rules.verdict import Bonus, WordScore
 
 HIDDEN = BLANK | 0x7F
@@ -107,7 +107,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayPlaced:
+class Placed:
     """A play was accepted.
 
     ``out``: it used the seat's last tile with nothing left to draw. ``window``: it can be challenged.
@@ -116,7 +116,7 @@ class PlayPlaced:
     seq: int
     at_ms: int
     seat: int
-    placed: tuple[Placed, ...]
+    placed: tuple[NewTile, ...]
     direction: Direction
     words: tuple[WordScore, ...]
     bonuses: tuple[Bonus, ...]
@@ -124,7 +124,7 @@ class PlayPlaced:
     out: bool
     window: bool
 
-    def seen_by(self, seat: int | None) -> PlayPlaced:
+    def seen_by(self, seat: int | None) -> Placed:
         """Return it whole."""
         return self
 
@@ -213,7 +213,7 @@ class TakenBack:
     at_ms: int
     seat: int
     play: int
-    placed: tuple[Placed, ...]
+    placed: tuple[NewTile, ...]
 
     def seen_by(self, seat: int | None) -> TakenBack:
         """Return it whole."""
@@ -298,7 +298,7 @@ class Ended:
 Event = (
     Started
     | Drawn
-    | PlayPlaced
+    | Placed
     | Swapped
     | Passed
     | Accepted

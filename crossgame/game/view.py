@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from crossgame.game.events import Ended, Event, PlayPlaced, SeatInfo, SeatState
+    from crossgame.game.events import Ended, Event, Placed, SeatInfo, SeatState
     from crossgame.rules.layout import Square
     from crossgame.rules.position import Position
     from crossgame.rules.ruleset import Ruleset
@@ -50,7 +50,7 @@ class Window:
         closes_ms: time until it may close (out-play: until it closes); 0 when the next action closes it.
     """
 
-    play: PlayPlaced
+    play: Placed
     waiting: tuple[int, ...]
     closes_ms: int
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from crossgame.rules.layout import Rect, Square
-    from crossgame.rules.play import Direction, Placed
+    from crossgame.rules.play import Direction, NewTile
 
 
 class Board:
@@ -92,7 +92,7 @@ class Board:
             r, c = r + step_row, c + step_col
         return first, last
 
-    def lay(self, placed: Iterable[Placed], seat: int) -> None:
+    def lay(self, placed: Iterable[NewTile], seat: int) -> None:
         """Put tiles on empty squares for a seat (emptiness is not checked)."""
         for row, col, tile in placed:
             self.tiles[row, col] = tile

@@ -17,7 +17,7 @@ from crossgame.rules.verdict import Fault, Verdict, Violation, WordScore
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from crossgame.rules.play import Direction, Placed, Play
+    from crossgame.rules.play import Direction, NewTile, Play
     from crossgame.rules.position import Position
 
 
@@ -92,7 +92,7 @@ def _bad_squares(position: Position, play: Play) -> Iterator[Fault]:
             yield Fault(violation, tuple(p.square for p in placed))
 
 
-def _repeated(placed: tuple[Placed, ...]) -> list[Placed]:
+def _repeated(placed: tuple[NewTile, ...]) -> list[NewTile]:
     seen: set[Square] = set()
     return [p for p in placed if p.square in seen or seen.add(p.square)]  # type: ignore[func-returns-value]
 

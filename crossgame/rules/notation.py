@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from crossgame.rules.alphabet import EMPTY, NotationError
 from crossgame.rules.layout import Square
-from crossgame.rules.play import Direction, Placed, Play
+from crossgame.rules.play import Direction, NewTile, Play
 
 if TYPE_CHECKING:
     from crossgame.rules.board import Board
@@ -84,18 +84,18 @@ def parse_play(text: str, board: Board, tiles: TileSet) -> Play:
         raise NotationError(f"{text!r} is no play; write a coordinate, a space and the letters, as in 8H WORD")
     start, direction = parse_coordinate(where.strip())
     down, right = direction.step
-    placed: list[Placed] = []
+    placed: list[NewTile] = []
     for i, tile in enumerate(tiles.alphabet.parse_tiles(letters)):
         square = Square(start.row + i * down, start.col + i * right)
         _check_square(square, tile, board, text)
         if not board.tile(*square):
-            placed.append(Placed(*square, tile))
+            placed.append(NewTile(*square, tile))
     if not placed:
         raise NotationError(f"{text!r} lays no tile")
     return Play(tuple(placed), _reads(placed, direction, board))
 
 
-def _reads(placed: list[Placed], direction: Direction, board: Board) -> Direction:
+def _reads(placed: list[NewTile], direction: Direction, board: Board) -> Direction:
     # R2: one tile reads the way of the longer word, whichever way it was written.
     return direction if len(placed) > 1 else Play.of(placed, board).direction
 

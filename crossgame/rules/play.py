@@ -32,7 +32,7 @@ class Direction(Enum):
         return Direction.DOWN if self is Direction.ACROSS else Direction.ACROSS
 
 
-class Placed(NamedTuple):
+class NewTile(NamedTuple):
     """One new tile: 0-based row and column, and its tile byte."""
 
     row: int
@@ -52,11 +52,11 @@ class Play:
     The tiles need not be in line, nor on the board: ``judge`` says so.
     """
 
-    placed: tuple[Placed, ...]
+    placed: tuple[NewTile, ...]
     direction: Direction
 
     @classmethod
-    def of(cls, placed: Iterable[Placed], board: Board) -> Play:
+    def of(cls, placed: Iterable[NewTile], board: Board) -> Play:
         """Put tiles in order and find their direction (R2).
 
         One tile reads the way in which it forms the longer word, across when equal.
@@ -75,7 +75,7 @@ class Play:
         return tuple(tile.tile for tile in self.placed)
 
 
-def _direction(tiles: tuple[Placed, ...], board: Board) -> Direction:
+def _direction(tiles: tuple[NewTile, ...], board: Board) -> Direction:
     if len(tiles) == 1:
         row, col, _ = tiles[0]
         across = board.run(row, col, Direction.ACROSS)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from crossgame.game.commands import Command
     from crossgame.game.refusal import Refusal
     from crossgame.game.view import GameView
-    from crossgame.rules.play import Placed
+    from crossgame.rules.play import NewTile
     from crossgame.rules.ruleset import Ruleset
     from crossgame.rules.verdict import Verdict
 
@@ -71,7 +71,7 @@ class Table(QObject):
         """Return the game as a seat sees it now."""
         raise NotImplementedError
 
-    def preview(self, placed: Sequence[Placed], *, seat: int) -> Verdict:
+    def preview(self, placed: Sequence[NewTile], *, seat: int) -> Verdict:
         """Judge tiles laid out; words are tested only where nothing can be challenged (R6)."""
         raise NotImplementedError
 
@@ -90,11 +90,11 @@ class Table(QObject):
         """Keep a new rack order (the same tiles, not checked on screen again); saved with the game."""
         raise NotImplementedError
 
-    def pending(self, seat: int) -> tuple[tuple[int, Placed], ...]:
+    def pending(self, seat: int) -> tuple[tuple[int, NewTile], ...]:
         """Return tiles laid out but not submitted, as (rack slot, placed), in order of placing."""
         raise NotImplementedError
 
-    def keep_pending(self, seat: int, pending: Sequence[tuple[int, Placed]]) -> None:
+    def keep_pending(self, seat: int, pending: Sequence[tuple[int, NewTile]]) -> None:
         """Remember tiles laid out but not submitted; saved with the game."""
         raise NotImplementedError
 
