@@ -3,7 +3,7 @@
 
 Form: zlib of one byte per word of ``enable.txt``, in the order of that file (sorted). The byte is SCOWL's size level
 10, 20, 35 … 95 (10: the commonest words; the smallest level of any list that has the word) or 255: in no list.
-The lists are those of plain words of all regions and their variants; names, abbreviations and contractions are left out.
+The lists are those of plain words of all regions and their variants: no names, abbreviations, contractions.
 
 Run by hand on Debian: ``python packaging/familiarity.py``. The result is committed.
 """

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 RESOURCES = ROOT / "resources"
 
 
-class Mismatch(Exception):
+class MismatchError(Exception):
     """What came is not what was pinned."""
 
 
@@ -55,10 +55,10 @@ def checked(file: Path, sha256: str) -> bytes:
     """Return the content of a file whose checksum is known.
 
     Raises:
-        Mismatch: it is another.
+        MismatchError: it is another.
     """
     content = file.read_bytes()
     found = hashlib.sha256(content).hexdigest()
     if found != sha256:
-        raise Mismatch(f"{file.name}: SHA-256 is {found}, not {sha256}")
+        raise MismatchError(f"{file.name}: SHA-256 is {found}, not {sha256}")
     return content

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Makes ``resources/icons/``: the Tabler outline icons that the program uses, and our own logo as program icons.
 
-Run by hand: ``python packaging/icons.py`` (in the project's environment: Qt draws the pictures). The result is committed.
+Run by hand in the project's environment (Qt draws the pictures): ``python packaging/icons.py``. The result is
+committed.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ from fetch import RESOURCES, ROOT, from_npm
 PACKAGE, VERSION = "@tabler/icons", "3.52.0"
 FOLDER = RESOURCES / "icons"
 
-NAMES = """
+_WANTED = """
 access-point arrow-back-up arrow-down arrow-down-to-arc arrow-forward-up arrow-right arrows-shuffle bulb chart-line
 check chevron-down chevron-right circle circle-check clock cpu current-location door-enter dots eye flag folder-open
 grip-vertical help history home info-circle layout-sidebar-right link lock map map-search maximize message minus
 paper-bag pencil player-play player-skip-forward plus refresh replace rotate-clockwise school search send settings
 share-2 square square-letter-a star triangle trophy user-circle users volume volume-off x
-""".split()
+"""
+NAMES = tuple(_WANTED.split())
 
 # Three by three squares of pitch 8.5 in 24: word squares above and below, letter discs at the sides (design: Logo).
 _MARKS = (
@@ -60,7 +62,7 @@ def app_icon() -> str:
 def png(svg: str, size: int) -> bytes:
     """Return an SVG drawn at ``size`` × ``size`` pixels as PNG."""
     from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-    from PySide6.QtGui import QImage, QPainter
+    from PySide6.QtGui import QImage, QImageWriter, QPainter
     from PySide6.QtSvg import QSvgRenderer
 
     image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
@@ -70,7 +72,7 @@ def png(svg: str, size: int) -> bytes:
     painter.end()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")
+    QImageWriter(buffer, QByteArray(b"PNG")).write(image)
     return bytes(buffer.data().data())
 
 

