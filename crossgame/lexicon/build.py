@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crossgame.lexicon.files import LexiconError, parse_words, read_words
-from crossgame.lexicon.hashing import LETTERS, PAD, SPELLED, STEPS, HashTable
+from crossgame.lexicon.hashing import LETTERS, MARK, PAD, SPELLED, STEPS, HashTable
 from crossgame.lexicon.tables import LONGEST, WIDTH, Lexicon
 
 if TYPE_CHECKING:
@@ -108,6 +108,7 @@ def _rows(
     padded = np.concatenate([codes, np.full(WIDTH, PAD, dtype=np.uint8)])
     rows = np.lib.stride_tricks.sliding_window_view(padded, WIDTH)[starts]
     rows[np.arange(WIDTH) >= lengths[:, None]] = PAD
+    rows[:, -1] = MARK
     return rows, lengths.astype(np.uint8)
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 U64 = np.uint64
 PAD = 255
 """What stands in word arrays behind the last letter; its hash contribution is 0."""
+MARK = 254
+"""What stands in the last column of every row, so that a search for it finds each row once."""
 _MASK = (1 << 64) - 1
 _FILTER_BITS = 20
 _BUCKET_BITS = 18
@@ -102,16 +104,24 @@ class HashTable:
 
     def find(self, queries: npt.NDArray[np.uint64]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         """Return which queries (flat uint64) are keys, ascending, and the index of the key of each."""
-        hits = self.seen.take((queries >> U64(64 - _FILTER_BITS)).view(np.int64)).nonzero()[0]
-        wanted = queries.take(hits)
+        hits = self.sift(queries)
+        found, keys = self.resolve(queries.take(hits))
+        return hits.take(found), keys
+
+    def sift(self, queries: npt.NDArray[np.uint64]) -> npt.NDArray[np.int64]:
+        """Return which queries pass the filter: all keys and about one in seven of the others."""
+        return self.seen.take((queries >> U64(64 - _FILTER_BITS)).view(np.int64)).nonzero()[0]
+
+    def resolve(self, wanted: npt.NDArray[np.uint64]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Return which of these are keys, ascending, and the index of the key of each."""
         at = self.first.take((wanted >> U64(64 - _BUCKET_BITS)).view(np.int64)).astype(np.int64)
         behind = (self.keys.take(at) < wanted).nonzero()[0]
         while behind.size:
             step = at.take(behind) + 1
             at[behind] = step
             behind = behind.compress(self.keys.take(step) < wanted.take(behind))
-        same = self.keys.take(at) == wanted
-        return hits.compress(same), at.compress(same)
+        found = (self.keys.take(at) == wanted).nonzero()[0]
+        return found, at.take(found)
 
     @property
     def nbytes(self) -> int:

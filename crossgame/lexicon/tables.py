@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from crossgame.rules.alphabet import Alphabet
 
 WIDTH = 16
-"""Columns of the letter array; at least one is padding."""
+"""Columns of the letter array; the last is not for letters."""
 LONGEST = WIDTH - 1
 """The longest word that the move generator lays or extends."""
 
@@ -34,7 +34,8 @@ class Lexicon:
     Attributes:
         id: SHA-256 of the sorted upper-case words joined by LF.
         count: number of words, all lengths.
-        letters: uint8 (n, 16), 0-based letter indices, ``hashing.PAD`` behind the end, by anagram class.
+        letters: uint8 (n, 16), 0-based letter indices, ``hashing.PAD`` behind the end, ``hashing.MARK`` in the last
+            column; by anagram class.
         lengths: uint8 (n,), letters of each word.
         rank: int32 (n,), index of each word among all words in sorted order.
         classes: anagram classes by multiset hash.

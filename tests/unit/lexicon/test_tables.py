@@ -6,7 +6,7 @@ import pytest
 
 from crossgame.lexicon import build
 from crossgame.lexicon.files import LexiconError
-from crossgame.lexicon.hashing import LETTERS, PAD, SPELLED, STEP, STEP_INVERSE, HashTable, powers, spelled_hash
+from crossgame.lexicon.hashing import LETTERS, MARK, PAD, SPELLED, STEP, STEP_INVERSE, HashTable, powers, spelled_hash
 from crossgame.rules.alphabet import Alphabet
 
 LONG = "ETHYLENEDIAMINETETRAACETATES"
@@ -50,7 +50,8 @@ def test_rows_are_whole_and_ranked(lexicon, english):
     assert sorted(lexicon.text(row) for row in range(len(lexicon.letters))) == [w for w in ordered if 2 <= len(w) <= 15]
     assert all(ordered[rank] == lexicon.text(row) for row, rank in enumerate(lexicon.rank))
     assert all(lexicon.index(english.encode(lexicon.text(row))) == row for row in range(len(lexicon.letters)))
-    assert (lexicon.letters[:, -1] == PAD).all()
+    assert (lexicon.letters[:, -1] == MARK).all()
+    assert ((lexicon.letters[:, :-1] == PAD).sum(axis=1) == 15 - lexicon.lengths).all()
 
 
 def test_classes_hold_the_anagrams(lexicon):
