@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+"""Every command of the window as a ``QAction``, made from one table. Buttons, menus and keys refer to its ids.
+
+Each has a second key that is no letter, so that it works with any keyboard layout. Enter, Esc, arrows, digits and
+letters belong to the board and stand here only to be listed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt
+from PySide6.QtGui import QAction, QIcon, QKeySequence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QWidget
+
+    from crossgame.ui.look import Look
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """One row of the table: id, text, keys, icon; ``group`` is its heading on the shortcuts sheet."""
+
+    id: str
+    text: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    group: str = "table"
+    checkable: bool = False
+    icon_on: str = ""
+    role: QAction.MenuRole = QAction.MenuRole.NoRole
+
+
+_N = QT_TRANSLATE_NOOP
+
+ROWS: tuple[ActionRow, ...] = (
+    ActionRow("home", _N("actions", "Home"), ("Alt+Home",), "home", "window"),
+    ActionRow("column", _N("actions", "Show the column"), ("F9",), "layout-sidebar-right", "window", checkable=True),
+    ActionRow("full_screen", _N("actions", "Full screen"), ("F11",), "maximize", "window", checkable=True),
+    ActionRow("mute", _N("actions", "Mute"), ("Ctrl+M", "F12"), "volume", "window", checkable=True, icon_on="volume-off"),
+    ActionRow("help", _N("actions", "How to play"), ("Shift+F1",), "school", "window"),
+    ActionRow("shortcuts", _N("actions", "Shortcuts"), ("F1", "?"), "help", "window"),
+    ActionRow(
+        "preferences", _N("actions", "Preferences"), ("Ctrl+,", "Shift+F12"), "settings", "window",
+        role=QAction.MenuRole.PreferencesRole,
+    ),
+    ActionRow("new_game", _N("actions", "New game"), ("Ctrl+N", "Shift+F9"), "users", "window"),
+    ActionRow("open", _N("actions", "Open file"), ("Ctrl+O", "Shift+F10"), "folder-open", "window"),
+    ActionRow(
+        "about", _N("actions", "About Crossgame"), ("Shift+F11",), "info-circle", "window",
+        role=QAction.MenuRole.AboutRole,
+    ),
+    ActionRow("quit", _N("actions", "Quit"), ("Ctrl+Q", "Alt+F4"), "x", "window", role=QAction.MenuRole.QuitRole),
+    ActionRow("submit", _N("actions", "Submit"), ("Ctrl+Return", "Shift+F7"), "check"),
+    ActionRow("recall", _N("actions", "Recall"), ("Ctrl+Backspace",), "arrow-down-to-arc"),
+    ActionRow("undo", _N("actions", "Undo"), ("Ctrl+Z", "Alt+Backspace"), "arrow-back-up"),
+    ActionRow("redo", _N("actions", "Redo"), ("Ctrl+Shift+Z", "Ctrl+Y", "Alt+Shift+Backspace"), "arrow-forward-up"),
+    ActionRow("shuffle", _N("actions", "Shuffle"), ("Ctrl+R", "Shift+F2"), "arrows-shuffle"),
+    ActionRow("sort", _N("actions", "Sort the rack"), ("Ctrl+Shift+R", "Ctrl+Shift+F2"), "square-letter-a"),
+    ActionRow("exchange", _N("actions", "Exchange"), ("Ctrl+E", "Shift+F3"), "refresh"),
+    ActionRow("pass", _N("actions", "Pass"), ("Ctrl+P", "Shift+F4"), "player-skip-forward"),
+    ActionRow("challenge", _N("actions", "Challenge"), ("Ctrl+H", "Shift+F5"), "flag"),
+    ActionRow("accept", _N("actions", "Accept"), ("Ctrl+A", "Shift+F6"), "check"),
+    ActionRow("resign", _N("actions", "Resign"), ("Ctrl+Shift+X", "Shift+F8"), "flag"),
+    ActionRow("pause", _N("actions", "Pause"), ("Pause", "Ctrl+F12"), "clock", checkable=True, icon_on="player-play"),
+    ActionRow("more", _N("actions", "More"), (), "dots", ""),
+    ActionRow("say_square", _N("actions", "Say the square"), ("F2",), group="say"),
+    ActionRow("say_last", _N("actions", "Say the last play"), ("F3",), group="say"),
+    ActionRow("say_rack", _N("actions", "Say the rack"), ("F4",), group="say"),
+    ActionRow("say_scores", _N("actions", "Say the scores"), ("F5",), group="say"),
+    ActionRow("say_clocks", _N("actions", "Say the clocks"), ("F6",), group="say"),
+    ActionRow("say_unseen", _N("actions", "Say the unseen tiles"), ("F7",), group="say"),
+    ActionRow("say_turn", _N("actions", "Say whose turn it is"), ("F8",), group="say"),
+)  # fmt: skip
+
+TABLE_ONLY = frozenset(row.id for row in ROWS if row.group in {"table", "say"}) | {"column"}
+"""Commands that need a game on the screen."""
+
+
+class Actions(QObject):
+    """The actions of one window, by id."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._actions: dict[str, QAction] = {}
+        for row in ROWS:
+            action = self._made(row)
+            self._actions[row.id] = action
+            window.addAction(action)
+
+    def __getitem__(self, key: str) -> QAction:
+        return self._actions[key]
+
+    def __iter__(self) -> Iterator[QAction]:
+        return iter(self._actions.values())
+
+    def enable(self, enabled: set[str] | frozenset[str], *, among: frozenset[str] = TABLE_ONLY) -> None:
+        """Enable exactly these of some actions."""
+        for key in among:
+            self._actions[key].setEnabled(key in enabled)
+
+    def dress(self, look: Look) -> None:
+        """Take icons of the look."""
+        for row in ROWS:
+            if row.icon:
+                self._actions[row.id].setIcon(_icon(row, look))
+
+    def _made(self, row: ActionRow) -> QAction:
+        text = QCoreApplication.translate("actions", row.text)
+        action = QAction(text, self)
+        action.setObjectName(row.id)
+        action.setShortcuts([QKeySequence(key) for key in row.keys])
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.setCheckable(row.checkable)
+        action.setMenuRole(row.role)
+        action.setAutoRepeat(False)
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        action.setToolTip(f"{text} ({keys})" if keys else text)
+        return action
+
+
+def _icon(row: ActionRow, look: Look) -> QIcon:
+    size = look.px(22)
+    icon = QIcon(look.icons.get(row.icon, size=size))
+    if row.checkable:
+        pixmap = look.icons.get(row.icon_on or row.icon, token="accent", size=size)
+        for available in pixmap.availableSizes():
+            for ratio in (1.0, 2.0, 3.0):
+                icon.addPixmap(pixmap.pixmap(available, ratio), QIcon.Mode.Normal, QIcon.State.On)
+    return icon

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""What a widget needs to be drawn: theme, icons, whether things move; and how a change of it reaches all widgets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from PySide6.QtWidgets import QWidget
+
+if TYPE_CHECKING:
+    from crossgame.ui.icons import Icons
+    from crossgame.ui.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A theme, its icons, and whether motion is reduced."""
+
+    theme: Theme
+    icons: Icons
+    reduce_motion: bool = False
+
+    def px(self, size: float) -> int:
+        """Return a length that grows with the text, in whole px."""
+        return self.theme.text.px(size)
+
+
+@runtime_checkable
+class Dressed(Protocol):
+    """A widget that has something to do when the look changes."""
+
+    def dress(self, look: Look) -> None:
+        """Take a look and draw with it from now on."""
+
+
+def dress_all(root: QWidget, look: Look) -> None:
+    """Give a widget and everything in it a look, outermost first."""
+    for widget in (root, *root.findChildren(QWidget)):
+        if isinstance(widget, Dressed):
+            widget.dress(look)
