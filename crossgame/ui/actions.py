@@ -10,8 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QIcon, QKeySequence
+
+from crossgame.ui.translation import QT_TRANSLATE_NOOP, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,47 +37,91 @@ class ActionRow:
     role: QAction.MenuRole = QAction.MenuRole.NoRole
 
 
-_N = QT_TRANSLATE_NOOP
-
 ROWS: tuple[ActionRow, ...] = (
-    ActionRow("home", _N("actions", "Home"), ("Alt+Home",), "home", "window"),
-    ActionRow("column", _N("actions", "Show the column"), ("F9",), "layout-sidebar-right", "window", checkable=True),
-    ActionRow("full_screen", _N("actions", "Full screen"), ("F11",), "maximize", "window", checkable=True),
-    ActionRow("mute", _N("actions", "Mute"), ("Ctrl+M", "F12"), "volume", "window", checkable=True, icon_on="volume-off"),
-    ActionRow("help", _N("actions", "How to play"), ("Shift+F1",), "school", "window"),
-    ActionRow("shortcuts", _N("actions", "Shortcuts"), ("F1", "?"), "help", "window"),
+    ActionRow("home", QT_TRANSLATE_NOOP("actions", "Home"), ("Alt+Home",), "home", "window"),
     ActionRow(
-        "preferences", _N("actions", "Preferences"), ("Ctrl+,", "Shift+F12"), "settings", "window",
+        "column",
+        QT_TRANSLATE_NOOP("actions", "Show the column"),
+        ("F9",),
+        "layout-sidebar-right",
+        "window",
+        checkable=True,
+    ),
+    ActionRow(
+        "full_screen", QT_TRANSLATE_NOOP("actions", "Full screen"), ("F11",), "maximize", "window", checkable=True
+    ),
+    ActionRow(
+        "mute",
+        QT_TRANSLATE_NOOP("actions", "Mute"),
+        ("Ctrl+M", "F12"),
+        "volume",
+        "window",
+        checkable=True,
+        icon_on="volume-off",
+    ),
+    ActionRow("help", QT_TRANSLATE_NOOP("actions", "How to play"), ("Shift+F1",), "school", "window"),
+    ActionRow("shortcuts", QT_TRANSLATE_NOOP("actions", "Shortcuts"), ("F1", "?"), "help", "window"),
+    ActionRow(
+        "preferences",
+        QT_TRANSLATE_NOOP("actions", "Preferences"),
+        ("Ctrl+,", "Shift+F12"),
+        "settings",
+        "window",
         role=QAction.MenuRole.PreferencesRole,
     ),
-    ActionRow("new_game", _N("actions", "New game"), ("Ctrl+N", "Shift+F9"), "users", "window"),
-    ActionRow("open", _N("actions", "Open file"), ("Ctrl+O", "Shift+F10"), "folder-open", "window"),
+    ActionRow("new_game", QT_TRANSLATE_NOOP("actions", "New game"), ("Ctrl+N", "Shift+F9"), "users", "window"),
+    ActionRow("open", QT_TRANSLATE_NOOP("actions", "Open file"), ("Ctrl+O", "Shift+F10"), "folder-open", "window"),
     ActionRow(
-        "about", _N("actions", "About Crossgame"), ("Shift+F11",), "info-circle", "window",
+        "about",
+        QT_TRANSLATE_NOOP("actions", "About Crossgame"),
+        ("Shift+F11",),
+        "info-circle",
+        "window",
         role=QAction.MenuRole.AboutRole,
     ),
-    ActionRow("quit", _N("actions", "Quit"), ("Ctrl+Q", "Alt+F4"), "x", "window", role=QAction.MenuRole.QuitRole),
-    ActionRow("submit", _N("actions", "Submit"), ("Ctrl+Return", "Shift+F7"), "check"),
-    ActionRow("recall", _N("actions", "Recall"), ("Ctrl+Backspace",), "arrow-down-to-arc"),
-    ActionRow("undo", _N("actions", "Undo"), ("Ctrl+Z", "Alt+Backspace"), "arrow-back-up"),
-    ActionRow("redo", _N("actions", "Redo"), ("Ctrl+Shift+Z", "Ctrl+Y", "Alt+Shift+Backspace"), "arrow-forward-up"),
-    ActionRow("shuffle", _N("actions", "Shuffle"), ("Ctrl+R", "Shift+F2"), "arrows-shuffle"),
-    ActionRow("sort", _N("actions", "Sort the rack"), ("Ctrl+Shift+R", "Ctrl+Shift+F2"), "square-letter-a"),
-    ActionRow("exchange", _N("actions", "Exchange"), ("Ctrl+E", "Shift+F3"), "refresh"),
-    ActionRow("pass", _N("actions", "Pass"), ("Ctrl+P", "Shift+F4"), "player-skip-forward"),
-    ActionRow("challenge", _N("actions", "Challenge"), ("Ctrl+H", "Shift+F5"), "flag"),
-    ActionRow("accept", _N("actions", "Accept"), ("Ctrl+A", "Shift+F6"), "check"),
-    ActionRow("resign", _N("actions", "Resign"), ("Ctrl+Shift+X", "Shift+F8"), "flag"),
-    ActionRow("pause", _N("actions", "Pause"), ("Pause", "Ctrl+F12"), "clock", checkable=True, icon_on="player-play"),
-    ActionRow("more", _N("actions", "More"), (), "dots", ""),
-    ActionRow("say_square", _N("actions", "Say the square"), ("F2",), group="say"),
-    ActionRow("say_last", _N("actions", "Say the last play"), ("F3",), group="say"),
-    ActionRow("say_rack", _N("actions", "Say the rack"), ("F4",), group="say"),
-    ActionRow("say_scores", _N("actions", "Say the scores"), ("F5",), group="say"),
-    ActionRow("say_clocks", _N("actions", "Say the clocks"), ("F6",), group="say"),
-    ActionRow("say_unseen", _N("actions", "Say the unseen tiles"), ("F7",), group="say"),
-    ActionRow("say_turn", _N("actions", "Say whose turn it is"), ("F8",), group="say"),
-)  # fmt: skip
+    ActionRow(
+        "quit",
+        QT_TRANSLATE_NOOP("actions", "Quit"),
+        ("Ctrl+Q", "Alt+F4"),
+        "x",
+        "window",
+        role=QAction.MenuRole.QuitRole,
+    ),
+    ActionRow("submit", QT_TRANSLATE_NOOP("actions", "Submit"), ("Ctrl+Return", "Shift+F7"), "check"),
+    ActionRow("recall", QT_TRANSLATE_NOOP("actions", "Recall"), ("Ctrl+Backspace",), "arrow-down-to-arc"),
+    ActionRow("undo", QT_TRANSLATE_NOOP("actions", "Undo"), ("Ctrl+Z", "Alt+Backspace"), "arrow-back-up"),
+    ActionRow(
+        "redo",
+        QT_TRANSLATE_NOOP("actions", "Redo"),
+        ("Ctrl+Shift+Z", "Ctrl+Y", "Alt+Shift+Backspace"),
+        "arrow-forward-up",
+    ),
+    ActionRow("shuffle", QT_TRANSLATE_NOOP("actions", "Shuffle"), ("Ctrl+R", "Shift+F2"), "arrows-shuffle"),
+    ActionRow(
+        "sort", QT_TRANSLATE_NOOP("actions", "Sort the rack"), ("Ctrl+Shift+R", "Ctrl+Shift+F2"), "square-letter-a"
+    ),
+    ActionRow("exchange", QT_TRANSLATE_NOOP("actions", "Exchange"), ("Ctrl+E", "Shift+F3"), "refresh"),
+    ActionRow("pass", QT_TRANSLATE_NOOP("actions", "Pass"), ("Ctrl+P", "Shift+F4"), "player-skip-forward"),
+    ActionRow("challenge", QT_TRANSLATE_NOOP("actions", "Challenge"), ("Ctrl+H", "Shift+F5"), "flag"),
+    ActionRow("accept", QT_TRANSLATE_NOOP("actions", "Accept"), ("Ctrl+A", "Shift+F6"), "check"),
+    ActionRow("resign", QT_TRANSLATE_NOOP("actions", "Resign"), ("Ctrl+Shift+X", "Shift+F8"), "flag"),
+    ActionRow(
+        "pause",
+        QT_TRANSLATE_NOOP("actions", "Pause"),
+        ("Pause", "Ctrl+F12"),
+        "clock",
+        checkable=True,
+        icon_on="player-play",
+    ),
+    ActionRow("more", QT_TRANSLATE_NOOP("actions", "More"), (), "dots", ""),
+    ActionRow("say_square", QT_TRANSLATE_NOOP("actions", "Say the square"), ("F2",), group="say"),
+    ActionRow("say_last", QT_TRANSLATE_NOOP("actions", "Say the last play"), ("F3",), group="say"),
+    ActionRow("say_rack", QT_TRANSLATE_NOOP("actions", "Say the rack"), ("F4",), group="say"),
+    ActionRow("say_scores", QT_TRANSLATE_NOOP("actions", "Say the scores"), ("F5",), group="say"),
+    ActionRow("say_clocks", QT_TRANSLATE_NOOP("actions", "Say the clocks"), ("F6",), group="say"),
+    ActionRow("say_unseen", QT_TRANSLATE_NOOP("actions", "Say the unseen tiles"), ("F7",), group="say"),
+    ActionRow("say_turn", QT_TRANSLATE_NOOP("actions", "Say whose turn it is"), ("F8",), group="say"),
+)
 
 TABLE_ONLY = frozenset(row.id for row in ROWS if row.group in {"table", "say"}) | {"column"}
 """Commands that need a game on the screen."""
@@ -110,7 +156,7 @@ class Actions(QObject):
                 self._actions[row.id].setIcon(_icon(row, look))
 
     def _made(self, row: ActionRow) -> QAction:
-        text = QCoreApplication.translate("actions", row.text)
+        text = translate("actions", row.text)
         action = QAction(text, self)
         action.setObjectName(row.id)
         action.setShortcuts([QKeySequence(key) for key in row.keys])

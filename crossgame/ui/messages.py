@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
-
 from crossgame.game.refusal import Reason
 from crossgame.rules.verdict import Violation
 from crossgame.ui.spelling import word_text
+from crossgame.ui.translation import QT_TRANSLATE_NOOP, counted, translate
 
 if TYPE_CHECKING:
     from crossgame.game.refusal import Refusal
@@ -55,12 +54,12 @@ VIOLATIONS: dict[Violation, str] = {
 
 def reason_text(reason: Reason) -> str:
     """Return the plain sentence for a reason."""
-    return QCoreApplication.translate(_CONTEXT, REASONS[reason])
+    return translate(_CONTEXT, REASONS[reason])
 
 
 def violation_text(violation: Violation) -> str:
     """Return the sentence for what keeps a play from fitting."""
-    return QCoreApplication.translate(_CONTEXT, VIOLATIONS[violation])
+    return translate(_CONTEXT, VIOLATIONS[violation])
 
 
 def refusal_text(refusal: Refusal, ruleset: Ruleset) -> str:
@@ -71,13 +70,10 @@ def refusal_text(refusal: Refusal, ruleset: Ruleset) -> str:
         case Reason.DOES_NOT_FIT if refusal.verdict is not None and refusal.verdict.faults:
             return violation_text(refusal.verdict.faults[0].violation)
         case Reason.BAG_TOO_SMALL if refusal.number:
-            text = QCoreApplication.translate(
-                _CONTEXT, "For this exchange the bag needs %n tile(s).", None, refusal.number
-            )
-            return text.replace("(s)", "" if refusal.number == 1 else "s")
+            return counted(_CONTEXT, "For this exchange the bag needs %n tile(s).", refusal.number)
         case Reason.WINDOW_OPEN if refusal.number:
             seconds = -(-refusal.number // 1000)
-            text = QCoreApplication.translate(_CONTEXT, "The others can still challenge the last play: {0} s.")
+            text = translate(_CONTEXT, "The others can still challenge the last play: {0} s.")
             return text.format(seconds)
         case reason:
             return reason_text(reason)
@@ -87,6 +83,6 @@ def unknown_text(verdict: Verdict, ruleset: Ruleset) -> str:
     """Return which words of a play the lexicon lacks."""
     words = [word_text(word.tiles, ruleset.tiles).upper() for word in verdict.unknown]
     if len(words) == 1:
-        return QCoreApplication.translate(_CONTEXT, "{0} is not in the lexicon.").format(words[0])
+        return translate(_CONTEXT, "{0} is not in the lexicon.").format(words[0])
     listed = ", ".join(words[:-1])
-    return QCoreApplication.translate(_CONTEXT, "{0} and {1} are not in the lexicon.").format(listed, words[-1])
+    return translate(_CONTEXT, "{0} and {1} are not in the lexicon.").format(listed, words[-1])

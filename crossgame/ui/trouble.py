@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
-
 from crossgame.game.saved import StorageFault
+from crossgame.ui.translation import QT_TRANSLATE_NOOP, translate
 
 STORAGE: dict[StorageFault, str] = {
     StorageFault.NEWER: QT_TRANSLATE_NOOP(
@@ -25,4 +24,4 @@ STORAGE: dict[StorageFault, str] = {
 
 def storage_text(fault: StorageFault) -> str:
     """Return the sentence for why games can't be read or kept."""
-    return QCoreApplication.translate("trouble", STORAGE[fault])
+    return translate("trouble", STORAGE[fault])
