@@ -193,13 +193,13 @@ def test_a_newer_file_is_refused_and_not_touched(storage, file):
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
-def test_a_second_copy_of_the_program_is_told_so(storage, file):
+def test_a_second_copy_of_the_program_is_told_so(storage, file, checkout):
     storage.create(game(), PICTURE)
     with pytest.raises(StorageError, match="Another running copy") as refused:
         Storage.open(file)
     assert refused.value.reason is StorageFault.LOCKED
     code = f"from crossgame.game.storage import Storage; from pathlib import Path; Storage.open(Path({str(file)!r}))"
-    other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    other = subprocess.run([sys.executable, "-c", code], cwd=checkout, capture_output=True, text=True, check=False)
     assert "StorageError: Another running copy" in other.stderr
     assert storage.load("a" * 32).events == game().events
 
@@ -331,6 +331,6 @@ def test_a_really_full_disk_loses_nothing(tiny_disk):
     second.close()
 
 
-def test_home_needs_no_numpy():
+def test_home_needs_no_numpy(checkout):
     code = "import sys, crossgame.game.storage; sys.exit('numpy' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert subprocess.run([sys.executable, "-c", code], cwd=checkout, check=False).returncode == 0
