@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "selftest": ("crossgame.cli.selftest", "check everything this installation needs, one line each"),
+    "train-leaves": ("crossgame.cli.train_leaves", "learn the values of leaves by self-play"),
 }
 """Command word → (module, one line of help)."""
 
