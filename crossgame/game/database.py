@@ -41,7 +41,7 @@ CREATE TABLE events (
 ) WITHOUT ROWID;
 CREATE TABLE table_state (
     game TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE, seat INTEGER NOT NULL, slots TEXT NOT NULL,
-    pending TEXT NOT NULL, PRIMARY KEY (game, seat)
+    pending TEXT NOT NULL, lent TEXT NOT NULL, PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 CREATE INDEX games_by_status ON games (status, changed DESC);
 """

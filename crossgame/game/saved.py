@@ -109,10 +109,17 @@ class EventRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatTable:
-    """What a seat has on the table beside the game: rack order, and tiles laid out as (slot, row, col, tile)."""
+    """What a seat has on the table beside the game.
+
+    Attributes:
+        slots: the rack in its owner's order, 0 for gaps.
+        pending: tiles laid out as (slot, row, col, tile).
+        lent: (slot, tile) of the newest play, to which its tiles return if it is taken back.
+    """
 
     slots: tuple[int, ...] = ()
     pending: tuple[tuple[int, int, int, int], ...] = ()
+    lent: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

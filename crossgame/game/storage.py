@@ -166,7 +166,7 @@ class Storage:
                 "SELECT seq, command, data FROM events WHERE game = ? ORDER BY seq", (game,)
             ).fetchall()
             tables = connection.execute(
-                "SELECT seat, slots, pending FROM table_state WHERE game = ?", (game,)
+                "SELECT seat, slots, pending, lent FROM table_state WHERE game = ?", (game,)
             ).fetchall()
         try:
             return replace(_head(row), events=_events(events, last=row[6]), tables=_tables(tables))
@@ -194,8 +194,8 @@ class Storage:
                 "UPDATE games SET last_seq = max(last_seq, ?) WHERE id = ?", (max(row.seq for row in events), game)
             )
         connection.executemany(
-            "INSERT OR REPLACE INTO table_state VALUES (?, ?, ?, ?)",
-            [(game, seat, _json(table.slots), _json(table.pending)) for seat, table in tables.items()],
+            "INSERT OR REPLACE INTO table_state VALUES (?, ?, ?, ?, ?)",
+            [(game, seat, *map(_json, (at.slots, at.pending, at.lent))) for seat, at in tables.items()],
         )
 
 
@@ -248,11 +248,12 @@ def _events(rows: list[tuple[int, str, str]], *, last: int) -> tuple[EventRow, .
     return tuple(EventRow(seq, command, _object(data)) for seq, command, data in rows)
 
 
-def _tables(rows: list[tuple[int, str, str]]) -> dict[int, SeatTable]:
+def _tables(rows: list[tuple[int, str, str, str]]) -> dict[int, SeatTable]:
     return {
         seat: SeatTable(
             tuple(map(int, json.loads(slots))),
             tuple((int(slot), int(row), int(col), int(tile)) for slot, row, col, tile in json.loads(pending)),
+            tuple((int(slot), int(tile)) for slot, tile in json.loads(lent)),
         )
-        for seat, slots, pending in rows
+        for seat, slots, pending, lent in rows
     }

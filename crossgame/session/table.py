@@ -36,12 +36,15 @@ class Table(QObject):
         refused(Refused): a command of a seat at this screen was not carried out; nothing changed.
         ticked(): clocks or a challenge window moved on by about a second; panels read them again.
         thinking(int): the seat of a computer that began to think, 0 when it has finished.
+        trouble(StorageFault | None): what happened can't be saved just now; the game goes on in memory and saving is
+            tried again. ``None``: everything is saved again.
     """
 
     changed = Signal(object)
     refused = Signal(object)
     ticked = Signal()
     thinking = Signal(int)
+    trouble = Signal(object)
 
     @property
     def id(self) -> str:

@@ -28,7 +28,7 @@ PICTURE = Picture(scores=((1, 12), (2, -3)), to_move=2, bag=80, moves=1, rows=2,
 
 def game(key: str = "a" * 32, events: int = 2, *, fill: str = "") -> StoredGame:
     rows = tuple(row(seq, fill=fill) for seq in range(1, events + 1))
-    tables = {1: SeatTable((1, 0, 0x80), ((0, 7, 7, 0x85),)), 2: SeatTable((2, 3), ())}
+    tables = {1: SeatTable((1, 0, 0x80), ((0, 7, 7, 0x85),), ((1, 5), (2, 0x80))), 2: SeatTable((2, 3), ())}
     return StoredGame(key, {"id": "classic", "n": [1, 2]}, SEATS, 2**127 + 5, "lexicon", events=rows, tables=tables)
 
 

@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""What may be chosen before a game, and what becomes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from crossgame.app.assets import read_text
+from crossgame.app.settings import SETTINGS
+from crossgame.game.events import SeatKind
+from crossgame.rules.policies import ChallengeRule, Clock, Overtime
+from crossgame.rules.tiles import TileSet
+from crossgame.session.setup import (
+    Chair,
+    GameSetup,
+    SetupFault,
+    SetupTrouble,
+    clock_from_text,
+    clock_text,
+    from_options,
+    to_options,
+)
+
+ANN, BEN, BOT = Chair("Ann"), Chair("Ben"), Chair("Bot", "club")
+NAMES = ("Ann", "Ben", "Cy", "Di")
+
+
+@pytest.fixture(scope="module")
+def english():
+    return TileSet.parse(read_text("letters", "english.txt"))
+
+
+@pytest.mark.parametrize(
+    ("chairs", "rule"),
+    [
+        ((ANN, BEN), ChallengeRule.POINTS_BACK),
+        ((ANN, BOT), ChallengeRule.VOID),
+        ((ANN, BEN, BOT), ChallengeRule.VOID),
+    ],
+)
+def test_c7_void_as_soon_as_a_computer_plays_else_points_back(english, chairs, rule):
+    assert GameSetup(chairs).ruleset(english).challenges.rule is rule
+    assert GameSetup(chairs, challenge=ChallengeRule.TEN).ruleset(english).challenges.rule is ChallengeRule.TEN
+
+
+def test_options_become_the_ruleset(english):
+    clock = Clock(initial_ms=60_000, increment_ms=5_000, overtime=Overtime.LOSS, move_ms=30_000)
+    setup = GameSetup((ANN, BEN), clock=clock, next_only=True, window_ms=15_000, max_wrong=3, tournament_exchange=True)
+    rules = setup.ruleset(english)
+    assert setup.troubles(english) == ()
+    assert rules.clock == clock
+    assert rules.exchange.bag_minimum == 7
+    assert (rules.challenges.next_only, rules.challenges.window_ms, rules.challenges.max_wrong) == (True, 15_000, 3)
+    assert rules.tiles == english
+
+
+def test_seats_are_numbered_and_people_have_an_id_of_their_own():
+    ann, bot, ben = GameSetup((Chair("  Ann "), BOT, BEN)).seats()
+    assert (ann.seat, ann.name, ann.kind, ann.level) == (1, "Ann", SeatKind.PERSON, None)
+    assert (bot.seat, bot.kind, bot.level, bot.player) == (2, SeatKind.COMPUTER, "club", "")
+    assert ann.player
+    assert ann.player != ben.player
+
+
+@pytest.mark.parametrize(
+    ("setup", "troubles"),
+    [
+        (GameSetup((ANN,)), [SetupTrouble(SetupFault.TOO_FEW_SEATS)]),
+        (GameSetup(tuple(map(Chair, "abcde"))), [SetupTrouble(SetupFault.TOO_MANY_SEATS)]),
+        (GameSetup((ANN, Chair("  "))), [SetupTrouble(SetupFault.NAME_MISSING, 1)]),
+        (GameSetup((ANN, Chair("x" * 41))), [SetupTrouble(SetupFault.NAME_TOO_LONG, 1)]),
+        (GameSetup((ANN, Chair("aNN "))), [SetupTrouble(SetupFault.NAME_TAKEN, 1)]),
+        (GameSetup((ANN, Chair("Bot", "god"))), [SetupTrouble(SetupFault.LEVEL_UNKNOWN, 1)]),
+        (GameSetup((ANN, BEN), clock=Clock(initial_ms=-1)), [SetupTrouble(SetupFault.CLOCK_OUT_OF_RANGE)]),
+        (GameSetup((ANN, BEN), clock=Clock(move_ms=3_600_001)), [SetupTrouble(SetupFault.CLOCK_OUT_OF_RANGE)]),
+        (GameSetup((ANN, BEN), window_ms=120_001), [SetupTrouble(SetupFault.WINDOW_OUT_OF_RANGE)]),
+        (GameSetup((ANN, BEN), max_wrong=-1), [SetupTrouble(SetupFault.CHALLENGES_OUT_OF_RANGE)]),
+    ],
+)
+def test_what_keeps_a_game_from_beginning_is_said_with_its_chair(english, setup, troubles):
+    assert list(setup.troubles(english)) == troubles
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        GameSetup((Chair("Ann"), Chair("Ben", "beginner"))),
+        GameSetup((Chair("Ann"), Chair("Ben"), Chair("Cy", "champion")), challenge=ChallengeRule.DOUBLE),
+        GameSetup((Chair("Ann"), Chair("Ben")), clock=Clock(initial_ms=90_000, increment_ms=2_500)),
+    ],
+)
+def test_the_last_options_come_back_and_fit_the_settings(setup):
+    options = to_options(setup)
+    assert from_options(options, NAMES) == setup
+    table = {setting.key: setting for setting in SETTINGS}
+    for name, value in options.items():
+        assert table[f"classic.last_{name}"].fault(value) == ""
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"opponents": "computer", "level": "god", "challenge": "maybe", "clock": "soon"}, {"clock": "nan+inf"}],
+)
+def test_options_that_say_nothing_or_nonsense_are_the_default(english, options):
+    setup = from_options(options, NAMES)
+    assert setup == GameSetup((Chair("Ann"), Chair("Ben", "casual")))
+    assert setup.troubles(english) == ()
+
+
+@pytest.mark.parametrize("text", ["25+5", "1.5+0", "none", "0.5+2.5"])
+def test_a_clock_is_written_as_players_do(text):
+    assert clock_text(clock_from_text(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "0+5", "-3+1", "601+0", "x", "1e999+0", "5+-1"])
+def test_no_other_text_is_a_clock(text):
+    assert clock_from_text(text) == Clock()
