@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: MIT
+"""``apply``: the one place where a game changes, for live play and for replay alike (R7).
+
+It believes what an event says but never lets it break the count of tiles: what is not there can't be taken (R10).
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import TYPE_CHECKING
+
+from crossgame.game.events import (
+    Accepted,
+    Challenged,
+    ClockChanged,
+    Drawn,
+    Ended,
+    Event,
+    Passed,
+    PassReason,
+    Placed,
+    SeatChanged,
+    Started,
+    Swapped,
+    TakenBack,
+    WindowClosed,
+)
+from crossgame.game.ledger import Hand, OpenWindow
+from crossgame.game.windows import entitled
+from crossgame.rules.alphabet import BLANK, is_blank
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from crossgame.game.ledger import Ledger
+
+
+class EventError(ValueError):
+    """An event does not follow from what was before it: a damaged or forged record."""
+
+
+def apply(ledger: Ledger, event: Event) -> None:
+    """Change a ledger as an event says.
+
+    Raises:
+        EventError: the event can't have happened now; the ledger is then of no further use.
+    """
+    if event.seq != ledger.seq + 1:
+        raise EventError(f"event {event.seq} comes after event {ledger.seq}")
+    if event.at_ms < ledger.at_ms:
+        raise EventError(f"event {event.seq} lies before the one that precedes it")
+    if ledger.result is not None:
+        raise EventError(f"event {event.seq} comes after the end of the game")
+    if (event.seq == 1) is not isinstance(event, Started):
+        raise EventError("a game starts with Started, once")
+    try:
+        _APPLY[type(event)](ledger, event)
+    except KeyError as error:
+        raise EventError(f"event {event.seq} names seat {error}, which is not in the game") from error
+    ledger.seq, ledger.at_ms = event.seq, event.at_ms
+
+
+def rack_tile(tile: int) -> int:
+    """Return what a laid tile is on a rack: a blank loses its letter."""
+    return BLANK if is_blank(tile) else tile
+
+
+def without(tiles: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
+    """Return tiles less some of them, in order.
+
+    Raises:
+        EventError: one of them is not there.
+    """
+    left = list(tiles)
+    for tile in taken:
+        try:
+            left.remove(tile)
+        except ValueError as error:
+            raise EventError(f"tile {tile} is not there to be taken") from error
+    return tuple(left)
+
+
+def _started(ledger: Ledger, event: Started) -> None:
+    ledger.hands = {info.seat: Hand(info) for info in sorted(event.seats, key=lambda info: info.seat)}
+    if len(ledger.hands) != len(event.seats) or event.first not in ledger.hands:
+        raise EventError("the seats of the game are not as Started says")
+    _turn_to(ledger, event.first, event.at_ms)
+    if ledger.ruleset.clock.initial_ms:
+        ledger.clocks = dict.fromkeys(ledger.hands, ledger.ruleset.clock.initial_ms)
+
+
+def _drawn(ledger: Ledger, event: Drawn) -> None:
+    hand = ledger.hands[event.seat]
+    if len(hand.rack) + len(event.tiles) > ledger.ruleset.rack_size:
+        raise EventError(f"event {event.seq} draws more tiles than a rack holds")
+    ledger.bag = list(without(ledger.bag, event.tiles))
+    hand.rack = tuple(sorted((*hand.rack, *event.tiles)))
+    ledger.drawings += 1
+
+
+def _placed(ledger: Ledger, event: Placed) -> None:
+    hand, board = ledger.hands[event.seat], ledger.position.board
+    squares = {placed.square for placed in event.placed}
+    if len(squares) < len(event.placed) or any(not board.contains(*s) or board.tile(*s) for s in squares):
+        raise EventError(f"event {event.seq} lays tiles where it can't")
+    hand.rack = without(hand.rack, (rack_tile(placed.tile) for placed in event.placed))
+    board.lay(event.placed, event.seat)
+    hand.score += event.total
+    ledger.plays.append(event)
+    ledger.scoreless_before = ledger.scoreless
+    ledger.scoreless = 0 if event.total else ledger.scoreless + 1
+    ledger.passes = 0
+    ledger.out_by = event.seat if event.out else 0
+    _turn_over(ledger, event.seat, event.at_ms)
+    if event.window:
+        ledger.window = OpenWindow(event, set(entitled(ledger, event.seat)))
+        ledger.move_since_ms = event.at_ms + ledger.ruleset.challenges.window_ms
+
+
+def _swapped(ledger: Ledger, event: Swapped) -> None:
+    hand = ledger.hands[event.seat]
+    if len(event.given) != len(event.drawn):
+        raise EventError(f"event {event.seq} swaps unequal numbers of tiles")
+    ledger.bag = list(without(ledger.bag, event.drawn))
+    hand.rack = tuple(sorted((*without(hand.rack, event.given), *event.drawn)))
+    for tile in event.given:
+        insort(ledger.bag, tile)
+    ledger.drawings += 1
+    ledger.scoreless += 1
+    ledger.passes = 0
+    _turn_over(ledger, event.seat, event.at_ms)
+
+
+def _passed(ledger: Ledger, event: Passed) -> None:
+    ledger.scoreless += 1
+    ledger.passes += 1
+    own = event.reason in (PassReason.CHOSEN, PassReason.MOVE_TIME)
+    if event.reason is PassReason.LOST_TURN:
+        ledger.hands[event.seat].loses_next = False
+    _turn_over(ledger, event.seat, event.at_ms, counts=own)
+
+
+def _accepted(ledger: Ledger, event: Accepted) -> None:
+    _window(ledger, event).waiting.discard(event.seat)
+
+
+def _challenged(ledger: Ledger, event: Challenged) -> None:
+    window = _window(ledger, event)
+    challenger, player = ledger.hands[event.seat], ledger.hands[event.player]
+    window.waiting.clear()
+    player.score += event.points_given - event.points_off
+    if event.upheld:
+        ledger.scoreless = ledger.scoreless_before + 1
+        ledger.out_spoiled = window.play.out
+    else:
+        challenger.wrong += 1
+        challenger.loses_next = challenger.loses_next or event.turn_lost
+
+
+def _taken_back(ledger: Ledger, event: TakenBack) -> None:
+    hand = ledger.hands[event.seat]
+    if not ledger.plays or ledger.plays.pop() is not _window(ledger, event).play:
+        raise EventError(f"event {event.seq} takes back another play than the newest")
+    ledger.position.board.lift(placed.square for placed in event.placed)
+    hand.rack = tuple(sorted((*hand.rack, *(rack_tile(placed.tile) for placed in event.placed))))
+    ledger.out_by, ledger.out_spoiled = 0, False
+
+
+def _window_closed(ledger: Ledger, event: WindowClosed) -> None:
+    _window(ledger, event)
+    ledger.window = None
+    ledger.move_since_ms = min(ledger.move_since_ms, event.at_ms)
+
+
+def _clock_changed(ledger: Ledger, event: ClockChanged) -> None:
+    ledger.clocks = {seat: remaining for seat, remaining in event.remaining_ms if ledger.hands[seat]}
+    ledger.clock_since_ms = event.at_ms
+    ledger.running = event.running
+    ledger.increments.clear()
+
+
+def _seat_changed(ledger: Ledger, event: SeatChanged) -> None:
+    hand = ledger.hands[event.seat]
+    hand.info, hand.state = event.info, event.state
+    if not hand.acts and ledger.window is not None:
+        ledger.window.waiting.discard(event.seat)
+    if not hand.in_rotation:
+        hand.loses_next = False
+        ledger.last_out = event.state
+        if ledger.to_move == event.seat:
+            _turn_to(ledger, ledger.next_after(event.seat), event.at_ms)
+
+
+def _ended(ledger: Ledger, event: Ended) -> None:
+    for seat, score in event.scores:
+        ledger.hands[seat].score = score
+    for hand in ledger.hands.values():
+        hand.loses_next = False
+    ledger.to_move = ledger.running = 0
+    ledger.result = event
+
+
+_APPLY: dict[type, Callable[[Ledger, Any], None]] = {
+    Started: _started,
+    Drawn: _drawn,
+    Placed: _placed,
+    Swapped: _swapped,
+    Passed: _passed,
+    Accepted: _accepted,
+    Challenged: _challenged,
+    TakenBack: _taken_back,
+    WindowClosed: _window_closed,
+    ClockChanged: _clock_changed,
+    SeatChanged: _seat_changed,
+    Ended: _ended,
+}
+
+
+def _window(ledger: Ledger, event: Accepted | Challenged | TakenBack | WindowClosed) -> OpenWindow:
+    if ledger.window is None or ledger.window.play.seq != event.play:
+        raise EventError(f"event {event.seq} is about play {event.play}, which can't be challenged")
+    return ledger.window
+
+
+def _turn_over(ledger: Ledger, seat: int, at_ms: int, *, counts: bool = True) -> None:
+    if seat != ledger.to_move or ledger.window is not None:
+        raise EventError(f"seat {seat} acts in the turn of seat {ledger.to_move}, or before a challenge window closed")
+    if counts:
+        ledger.increments.append(seat)
+    _turn_to(ledger, ledger.next_after(seat), at_ms)
+
+
+def _turn_to(ledger: Ledger, seat: int, at_ms: int) -> None:
+    ledger.to_move = seat
+    ledger.turn_since_ms = ledger.move_since_ms = at_ms

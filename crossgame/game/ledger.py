@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: MIT
+"""The whole state of a game: what ``changes.apply`` writes and everybody else in ``game`` only reads.
+
+A ledger is made of the ruleset and the events alone, so that a game that was played and one that was replayed hold
+equal ledgers. Racks and bag are kept sorted: their order means nothing, and equal contents are equal values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from crossgame.game.events import SeatKind, SeatState
+from crossgame.rules.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from crossgame.game.events import Ended, Placed, SeatInfo
+    from crossgame.rules.ruleset import Ruleset
+
+
+@dataclass(slots=True)
+class Hand:
+    """What belongs to one seat.
+
+    Attributes:
+        rack: tile bytes, sorted.
+        wrong: wrong challenges so far.
+        loses_next: the next turn that comes is lost (C7, double).
+    """
+
+    info: SeatInfo
+    state: SeatState = SeatState.PLAYING
+    rack: tuple[int, ...] = ()
+    score: int = 0
+    wrong: int = 0
+    loses_next: bool = False
+
+    @property
+    def in_rotation(self) -> bool:
+        """Whether turns come to this seat: it has not resigned and is not out of time."""
+        return self.state in (SeatState.PLAYING, SeatState.LEFT)
+
+    @property
+    def acts(self) -> bool:
+        """Whether somebody plays for this seat; one that was left without a computer passes by itself (R11)."""
+        return self.state is SeatState.PLAYING or (self.state is SeatState.LEFT and self.info.kind is SeatKind.COMPUTER)
+
+
+@dataclass(slots=True)
+class OpenWindow:
+    """A play that can be challenged, and the entitled seats that have not answered yet."""
+
+    play: Placed
+    waiting: set[int]
+
+
+@dataclass(slots=True)
+class Ledger:
+    """Everything that has come of the events so far.
+
+    Attributes:
+        hands: by seat, in seat order.
+        bag: tile bytes, sorted.
+        seq, at_ms: of the newest event.
+        drawings: how often tiles were taken from the bag; names the next random stream (R8).
+        to_move: whose turn it is, 0 before the start and after the end.
+        turn_since_ms: when that turn came.
+        move_since_ms: from when the time for one turn counts (a challenge window puts it off).
+        scoreless: scoreless turns running; ``scoreless_before`` is the count before the newest play.
+        passes: passes running.
+        window: the open challenge window.
+        out_by: the seat that used its last tile, 0 for nobody; ``out_spoiled`` if that play was unacceptable but
+            stays (points-back).
+        plays: the plays that lie on the board, oldest first.
+        clocks: remaining milliseconds by seat as of ``clock_since_ms``; empty without a clock.
+        running: whose clock runs since then.
+        increments: seats whose turn has ended since then.
+        last_out: why the last seat that is out of the game is so.
+    """
+
+    ruleset: Ruleset
+    position: Position
+    hands: dict[int, Hand] = field(default_factory=dict)
+    bag: list[int] = field(default_factory=list)
+    seq: int = 0
+    at_ms: int = 0
+    drawings: int = 0
+    to_move: int = 0
+    turn_since_ms: int = 0
+    move_since_ms: int = 0
+    scoreless: int = 0
+    scoreless_before: int = 0
+    passes: int = 0
+    window: OpenWindow | None = None
+    out_by: int = 0
+    out_spoiled: bool = False
+    plays: list[Placed] = field(default_factory=list)
+    clocks: dict[int, int] = field(default_factory=dict)
+    clock_since_ms: int = 0
+    running: int = 0
+    increments: list[int] = field(default_factory=list)
+    last_out: SeatState | None = None
+    result: Ended | None = None
+
+    @classmethod
+    def empty(cls, ruleset: Ruleset) -> Ledger:
+        """Return the ledger before the first event."""
+        return cls(ruleset, Position.empty(ruleset), bag=sorted(ruleset.tiles.full_set()))
+
+    def rotation(self) -> tuple[int, ...]:
+        """Return the seats to which turns come, in seat order."""
+        return tuple(seat for seat, hand in self.hands.items() if hand.in_rotation)
+
+    def after(self, seat: int) -> Iterator[int]:
+        """Yield the other seats in rotation in the order in which their turns come after a seat's."""
+        seats = list(self.hands)
+        at = seats.index(seat)
+        return (other for other in seats[at + 1 :] + seats[:at] if self.hands[other].in_rotation)
+
+    def next_after(self, seat: int) -> int:
+        """Return the seat to which the turn goes after this one: itself when it is alone, 0 when nobody is left."""
+        return next(self.after(seat), seat if self.hands[seat].in_rotation else 0)
