@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+"""How each level plays with the words it knows: what it sees, how it weighs, when it doubts a word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from crossgame.engine.requests import Level
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from crossgame.rules.draw import Stream
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """One level's way to play.
+
+    Attributes:
+        sees: percentage of plays that it notices, each by itself.
+        plans: whether it counts what stays on the rack, or only points.
+        doubts: percentage of plays with a word the lexicon lacks that it challenges.
+    """
+
+    sees: int
+    plans: bool
+    doubts: int
+
+
+HABITS = {
+    Level.BEGINNER: Habits(sees=35, plans=False, doubts=10),
+    Level.CASUAL: Habits(sees=60, plans=False, doubts=30),
+    Level.CLUB: Habits(sees=85, plans=True, doubts=60),
+    Level.EXPERT: Habits(sees=100, plans=True, doubts=85),
+    Level.CHAMPION: Habits(sees=100, plans=True, doubts=100),
+}
+_LOOKED_AT = 400
+
+
+def noticed(values: npt.NDArray[np.float64], habits: Habits, stream: Stream) -> npt.NDArray[np.int64]:
+    """Return the plays that a level considers, best value first; at least one if there is any.
+
+    Only the best few hundred can be overlooked: what lies below them would not be chosen anyway.
+    """
+    order = np.argsort(-values, kind="stable")
+    if habits.sees >= 100 or not order.size:
+        return order
+    top = order[:_LOOKED_AT]
+    kept = [index for index in top.tolist() if stream.below(100) < habits.sees]
+    return np.array(kept, dtype=np.int64) if kept else top[-1:]
