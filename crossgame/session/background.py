@@ -16,15 +16,19 @@ import threading
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal, Slot
 
-from crossgame.session.jobs import Job, JobQueue, Rank
+from crossgame.session.jobs import Job, JobQueue
+from crossgame.session.thinker import Answer, Failure, Thinker
 from crossgame.session.worker import Kind, Message, run
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
+    from PySide6.QtCore import QObject
+
+    from crossgame.session.jobs import Rank
     from crossgame.session.worker import Maker
 
 _log = logging.getLogger(__name__)
@@ -35,34 +39,9 @@ _DEATHS = 2
 """Workers that may die over one question, or while starting, before it is given up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What the worker found."""
+class Background(Thinker):
+    """Owner of the worker process."""
 
-    requester: str
-    id: int
-    result: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A question that gets no answer; ``text`` is for the log."""
-
-    requester: str
-    id: int
-    text: str
-
-
-class Background(QObject):
-    """Owner of the worker process.
-
-    Signals:
-        answered(Answer): a question was answered; never one that is void by then.
-        failed(Failure): a question gets no answer.
-    """
-
-    answered = Signal(object)
-    failed = Signal(object)
     _heard = Signal(int, object)
 
     def __init__(self, maker: Maker, parent: QObject | None = None) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 Stop: TypeAlias = Callable[[], bool]
-"""Asked now and then by a long job: is the answer no longer wanted?"""
+"""Asked now and then by a long job: is the answer no longer wanted? Then it returns ``None`` soon."""
 Answerer: TypeAlias = Callable[[Any, Stop], object]
 Maker: TypeAlias = Callable[[], Answerer]
 """Picklable; called in the worker, makes what answers (builds tables and the like)."""

@@ -1,0 +1,228 @@
+# SPDX-License-Identifier: MIT
+"""A computer at the table: when to act, and what to ask. It sees what its seat may see and nothing else.
+
+It submits commands like anybody else; the table tells it what became of them. What to play is the engine's business,
+in another process.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
+
+from crossgame.engine.requests import Candidate, ChallengeRequest, Kind, Level, Request
+from crossgame.game.commands import Accept, Challenge, Command, Exchange, Pass, Place
+from crossgame.game.refusal import Reason
+from crossgame.game.view import Action
+from crossgame.rules.alphabet import BLANK
+from crossgame.rules.play import NewTile
+from crossgame.session.jobs import Rank
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from crossgame.game.events import Placed, SeatInfo
+    from crossgame.game.refusal import Refusal
+    from crossgame.game.view import GameView
+    from crossgame.session.thinker import Answer, Failure, Thinker
+
+_log = logging.getLogger(__name__)
+
+_BUDGET_S = 1.0
+_SEQ_STRIDE = 1_000_003
+"""Keeps the seeds of one game's questions apart."""
+
+Key: TypeAlias = tuple[object, ...]
+"""What a question depends on: while it is the same, the question need not be asked again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """How a computer plays.
+
+    Attributes:
+        level: how well.
+        seed: of the game; same game, same answers (R8).
+        phonies: whether it may lay words that it half knows (C7).
+        pace: milliseconds that the next decision should take at least, so that people can follow.
+    """
+
+    level: Level
+    seed: int
+    phonies: bool
+    pace: Callable[[], int]
+
+
+class ComputerSeat(QObject):
+    """One seat that the engine plays.
+
+    Signals:
+        decided(int, Command): its seat, and what it does now.
+        thinking(int): its seat when it begins to look for a play, 0 when it ceases.
+    """
+
+    decided = Signal(int, object)
+    thinking = Signal(int)
+
+    def __init__(self, seat: int, requester: str, mind: Mind, thinker: Thinker, parent: QObject) -> None:
+        """``requester`` names this seat to the thinker; it must differ from all others of the program."""
+        super().__init__(parent)
+        self._seat = seat
+        self._requester = requester
+        self._mind = mind
+        self._thinker = thinker
+        self._key: Key = ()
+        self._question = 0
+        self._play = 0  # the play to accept or challenge; 0 while it is this seat's turn
+        self._decision: Command | None = None
+        self._since = QElapsedTimer()
+        self._least = 0
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._act)
+        thinker.answered.connect(self._on_answered)
+        thinker.failed.connect(self._on_failed)
+
+    def look(self, view: GameView, *, seq: int) -> None:
+        """Look at the table after something changed; ``seq`` is the newest event."""
+        key = _key(view, self._seat)
+        if key == self._key:
+            return
+        self._forget()
+        self._key = key
+        if not key:
+            return
+        self._since.start()
+        self._least = self._mind.pace()
+        if view.window is not None and self._seat in view.window.waiting:
+            self._play = view.window.play.seq
+            self._doubt(view.window.play, view, seq)
+        else:
+            self.thinking.emit(self._seat)
+            self._question = self._thinker.ask(self._requester, self._request(view, seq), rank=Rank.TURN)
+
+    def refused(self, refusal: Refusal) -> None:
+        """Hear that the last decision was not carried out."""
+        if refusal.reason is Reason.WINDOW_OPEN:
+            self._timer.start(max(1, refusal.number))
+        elif refusal.reason is Reason.PAUSED:
+            self._key = ()  # look again when the game goes on
+        elif refusal.reason not in (Reason.GAME_OVER, Reason.NOT_YOUR_TURN, Reason.NOT_SEATED):
+            _log.warning("seat %d: the engine's choice was refused: %s", self._seat, refusal.reason.value)
+            if not isinstance(self._decision, Pass | Accept):
+                self._decide(self._least_of_all())
+
+    def retire(self) -> None:
+        """Leave the table: nothing is decided any more."""
+        self._forget()
+        self._thinker.answered.disconnect(self._on_answered)
+        self._thinker.failed.disconnect(self._on_failed)
+        self.deleteLater()
+
+    def _forget(self) -> None:
+        self._timer.stop()
+        if self._question:
+            self._thinker.cancel(self._requester)
+            self._settle()
+        self._decision, self._key, self._play = None, (), 0
+
+    def _doubt(self, play: Placed, view: GameView, seq: int) -> None:
+        if Action.CHALLENGE not in view.actions:
+            self._decide(Accept(play.seq))
+            return
+        words = tuple(word.letters for word in play.words)
+        letters = view.ruleset.tiles.to_dict()
+        request = ChallengeRequest(words, letters, self._mind.level, self._seed(seq))
+        self._question = self._thinker.ask(self._requester, request, rank=Rank.TURN)
+
+    def _request(self, view: GameView, seq: int) -> Request:
+        board = view.position.board
+        # A blank that nobody sees has no letter; index 0 of ``unseen`` counts those.
+        unseen = tuple(code or BLANK for code, count in enumerate(view.unseen) for _ in range(count))
+        scores = {seat.info.seat: seat.score for seat in view.seats}
+        own = scores.pop(self._seat)
+        return Request(
+            ruleset=view.ruleset.to_dict(),
+            tiles=board.tiles.tobytes(),
+            rows=board.rows,
+            cols=board.cols,
+            rack=view.rack,
+            seat=self._seat,
+            unseen=unseen,
+            bag=view.bag,
+            scores=(own, *scores.values()),
+            level=self._mind.level,
+            seed=self._seed(seq),
+            budget=_BUDGET_S,
+            phonies=self._mind.phonies and not view.ruleset.challenges.checked_at_once,
+        )
+
+    def _seed(self, seq: int) -> int:
+        return self._mind.seed * _SEQ_STRIDE + seq
+
+    @Slot(object)
+    def _on_answered(self, answer: Answer) -> None:
+        if answer.requester != self._requester or answer.id != self._question:
+            return
+        self._settle()
+        if not self._play:
+            self._decide(command_of(answer.result.best))
+        else:
+            self._decide(Challenge(self._play) if answer.result else Accept(self._play))
+
+    @Slot(object)
+    def _on_failed(self, failure: Failure) -> None:
+        if failure.requester != self._requester or failure.id != self._question:
+            return
+        _log.warning("seat %d does nothing this time: %s", self._seat, failure.text)
+        self._settle()
+        self._decide(self._least_of_all())
+
+    def _settle(self) -> None:
+        self._question = 0
+        if not self._play:
+            self.thinking.emit(0)
+
+    def _least_of_all(self) -> Command:
+        return Accept(self._play) if self._play else Pass()
+
+    def _decide(self, command: Command) -> None:
+        self._decision = command
+        self._timer.start(max(0, self._least - self._since.elapsed()))
+
+    @Slot()
+    def _act(self) -> None:
+        if self._decision is not None:
+            self.decided.emit(self._seat, self._decision)
+
+
+def level_of(info: SeatInfo) -> Level:
+    """Return how well a seat plays; a level that this version does not know plays like a club player."""
+    try:
+        return Level(info.level)
+    except ValueError:
+        _log.info("there is no level %r", info.level)
+        return Level.CLUB
+
+
+def command_of(candidate: Candidate) -> Command:
+    """Return the command that does what the engine chose."""
+    if candidate.kind is Kind.PLACE:
+        return Place(tuple(NewTile(*placed) for placed in candidate.placed))
+    if candidate.kind is Kind.EXCHANGE:
+        return Exchange(candidate.exchanged)
+    return Pass()
+
+
+def _key(view: GameView, seat: int) -> Key:
+    """Return what this seat has to do now and what that depends on; () if it has nothing to do."""
+    if view.result is not None or view.paused:
+        return ()
+    if view.window is not None and seat in view.window.waiting:
+        return ("doubt", view.window.play.seq)
+    if view.to_move == seat and view.rack:
+        # The number of moves: after two passes everything else may be as it was.
+        return ("turn", len(view.moves), view.position.board.tiles.tobytes(), view.rack)
+    return ()

@@ -1,0 +1,296 @@
+# SPDX-License-Identifier: MIT
+"""``LocalTable``: a table whose game is here. It saves before it tells, lets time happen, and seats the computers.
+
+It decides nothing about the game: commands go to ``Game``, what comes out is saved, then emitted.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import uuid
+from collections import deque
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from crossgame.game.events import SeatChanged, SeatKind
+from crossgame.game.refusal import Refusal
+from crossgame.game.saved import StoredGame
+from crossgame.game.state import Game
+from crossgame.game.transition import transition
+from crossgame.session.autosave import Autosave
+from crossgame.session.computer import ComputerSeat, Mind, level_of
+from crossgame.session.racks import Racks
+from crossgame.session.stored import event_row, picture, replayed
+from crossgame.session.table import Refused, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from crossgame.game.commands import Command
+    from crossgame.game.events import Event, SeatInfo
+    from crossgame.game.view import GameView, Transition
+    from crossgame.rules.play import NewTile
+    from crossgame.rules.ruleset import Ruleset
+    from crossgame.rules.verdict import Verdict
+    from crossgame.session.venue import Venue
+
+_log = logging.getLogger(__name__)
+
+_SECOND_MS = 1000
+
+
+class LocalTable(Table):
+    """A game played here, by people at this screen and computers. Make one with ``new`` or ``reopen``.
+
+    Attributes:
+        other_lexicon: whether the game was begun with another word list than the one it goes on with.
+    """
+
+    def __init__(self, key: str, game: Game, racks: Racks, venue: Venue, parent: QObject | None = None) -> None:
+        """For ``new`` and ``reopen``."""
+        super().__init__(parent)
+        self.other_lexicon = False
+        self._id = key
+        self._game = game
+        self._racks = racks
+        self._venue = venue
+        self._infos = {seat.info.seat: seat.info for seat in game.view(None).seats}
+        self._viewing = self.people_here[0] if len(self.people_here) == 1 else None
+        self._outbox: deque[Transition] = deque()
+        self._telling = False
+        self._closed = False
+        self._computers: dict[int, ComputerSeat] = {}
+        self._autosave = Autosave(venue.storage, key, lambda: picture(self._game.view(None)), self)
+        self._autosave.trouble.connect(self.trouble)
+        self._deadline = QTimer(self, singleShot=True)
+        self._deadline.timeout.connect(self._on_deadline)
+        self._second = QTimer(self, interval=_SECOND_MS)
+        self._second.timeout.connect(self.ticked)
+
+    @classmethod
+    def new(
+        cls,
+        ruleset: Ruleset,
+        seats: Sequence[SeatInfo],
+        venue: Venue,
+        *,
+        seed: int | None = None,
+        parent: QObject | None = None,
+    ) -> LocalTable:
+        """Begin a game and save it; computers act from the next turn of the event loop on.
+
+        Args:
+            ruleset: the rules, with their options (``GameSetup.ruleset``).
+            seats: who plays (``GameSetup.seats``).
+            venue: what the table stands on.
+            seed: of all chance; a fresh one if ``None``.
+            parent: owner.
+
+        Raises:
+            ValueError: these seats can't play this game.
+        """
+        seed = secrets.randbits(64) if seed is None else seed
+        game = Game.new(ruleset, seats, seed=seed, words=venue.words, lexicon=venue.lexicon, now=venue.now)
+        racks = Racks.empty((info.seat for info in seats), ruleset.rack_size)
+        racks.follow(game.events)
+        table = cls(uuid.uuid4().hex, game, racks, venue, parent)
+        rows = tuple(map(event_row, game.events))
+        stored = StoredGame(
+            table.id, ruleset.to_dict(), tuple(seats), seed, venue.lexicon, events=rows, tables=racks.tables()
+        )
+        table._autosave.begin(stored)
+        table._go_on()
+        return table
+
+    @classmethod
+    def reopen(cls, key: str, venue: Venue, *, parent: QObject | None = None) -> LocalTable:
+        """Sit down at a saved game as it was left.
+
+        Raises:
+            StorageError: MISSING: there is no such game; DAMAGED: it can't be read. Nothing is changed.
+        """
+        stored = venue.storage.load(key)
+        game = replayed(stored, words=venue.words, now=venue.now)
+        held = {info.seat: game.view(info.seat).rack for info in stored.seats}
+        racks = Racks.saved(stored.tables, held, game.ruleset.rack_size)
+        table = cls(key, game, racks, venue, parent)
+        table.other_lexicon = stored.lexicon != venue.lexicon
+        if table.other_lexicon:
+            _log.info("game %s goes on with another word list", key)
+        table._go_on()
+        return table
+
+    @property
+    def id(self) -> str:
+        """The game's id (UUID4 hex)."""
+        return self._id
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of this game."""
+        return self._game.ruleset
+
+    @property
+    def game(self) -> Game:
+        """The game itself: the host's view, for saving records; not for a person's eyes while it is played."""
+        return self._game
+
+    @property
+    def people_here(self) -> tuple[int, ...]:
+        """Seats of people at this screen (more than one: hot seat)."""
+        return tuple(seat for seat, info in self._infos.items() if info.kind is SeatKind.PERSON)
+
+    @property
+    def viewing(self) -> int | None:
+        """The seat whose rack may be shown and whose eyes ``changed`` events are for; ``None`` = nobody's."""
+        return self._viewing
+
+    def look_as(self, seat: int | None) -> None:
+        """Change the viewing seat (hot seat: after the rack was covered)."""
+        self._viewing = seat
+
+    def view(self, seat: int | None) -> GameView:
+        """Return the game as a seat sees it now."""
+        return self._game.view(seat)
+
+    def preview(self, placed: Sequence[NewTile], *, seat: int) -> Verdict:
+        """Judge tiles laid out; words are tested only where nothing can be challenged (R6)."""
+        return self._game.preview(seat, placed)
+
+    def submit(self, seat: int, command: Command) -> None:
+        """Ask for an action; ``changed`` or ``refused`` is emitted before this returns."""
+        if self._closed:
+            return
+        result = self._game.submit(seat, command)
+        if isinstance(result, Refusal):
+            if seat in self._computers:
+                self._computers[seat].refused(result)
+            else:
+                self.refused.emit(Refused(seat, result))
+            self._set_timers()
+        else:
+            self._take_in(result, command.id)
+
+    def slots(self, seat: int) -> tuple[int, ...]:
+        """Return a seat's rack in the player's own order, ``rack_size`` tile bytes with 0 for gaps (R9)."""
+        return self._racks.slots(seat)
+
+    def arrange(self, seat: int, slots: Sequence[int]) -> None:
+        """Keep a new rack order; saved with the game.
+
+        Raises:
+            ValueError: these are not the tiles of that rack.
+        """
+        self._racks.arrange(seat, slots)
+        self._autosave.keep(self._racks.changed_tables())
+
+    def pending(self, seat: int) -> tuple[tuple[int, NewTile], ...]:
+        """Return tiles laid out but not submitted, as (rack slot, placed), in order of placing."""
+        return self._racks.pending(seat)
+
+    def keep_pending(self, seat: int, pending: Sequence[tuple[int, NewTile]]) -> None:
+        """Remember tiles laid out but not submitted; saved with the game."""
+        self._racks.keep_pending(seat, pending)
+        self._autosave.keep(self._racks.changed_tables())
+
+    def pause(self) -> None:
+        """Stop the clocks (offline games)."""
+        self._take_in(self._game.pause(), "")
+
+    def resume(self) -> None:
+        """Let the clocks go on."""
+        self._take_in(self._game.resume(), "")
+
+    def has_word(self, letters: Sequence[int]) -> bool | None:
+        """Tell whether letter codes are a word; ``None`` where plays can be challenged (R6)."""
+        return self._venue.words.has(letters) if self.ruleset.challenges.checked_at_once else None
+
+    def close(self) -> None:
+        """Leave the table: everything is saved, computers forget it, nothing is emitted any more. Again is fine."""
+        if self._closed:
+            return
+        self._closed = True
+        for seat in tuple(self._computers):
+            self._computers.pop(seat).retire()
+        self._deadline.stop()
+        self._second.stop()
+        # A pause keeps what the clocks show; the time until the game is resumed counts for nobody.
+        events = self._game.pause()
+        self._autosave.record([event_row(event) for event in events], self._racks.changed_tables())
+        self._autosave.close()
+
+    def _take_in(self, events: Sequence[Event], command: str) -> None:
+        """Save, then tell."""
+        if self._closed:
+            return
+        self._racks.follow(events)
+        self._infos |= {event.seat: event.info for event in events if isinstance(event, SeatChanged)}
+        if events:
+            rows = [event_row(event, command) for event in events]
+            self._autosave.record(rows, self._racks.changed_tables())
+        self._outbox.extend(transition(event, self._viewing) for event in events)
+        self._tell()
+        self._go_on()
+
+    def _tell(self) -> None:
+        """Emit what happened, in order, also when a listener acts at once and more happens by that."""
+        if self._telling:
+            return
+        self._telling = True
+        try:
+            while self._outbox and not self._closed:
+                self.changed.emit(self._outbox.popleft())
+        finally:
+            self._telling = False
+
+    def _go_on(self) -> None:
+        if self._closed:
+            return
+        self._seat_computers()
+        self._set_timers()
+        newest = self._game.events[-1].seq
+        for seat, computer in self._computers.items():
+            computer.look(self._game.view(seat), seq=newest)
+
+    def _set_timers(self) -> None:
+        wait = self._game.next_deadline_ms()
+        if wait is None:
+            self._deadline.stop()
+        else:
+            self._deadline.start(wait)
+        view = self._game.view(None)
+        clock = self.ruleset.clock
+        alive = view.window is not None or clock.initial_ms > 0 or clock.move_ms > 0
+        if not alive or view.paused or view.result is not None:
+            self._second.stop()
+        elif not self._second.isActive():
+            self._second.start()
+
+    def _seat_computers(self) -> None:
+        """Let a computer sit wherever one plays: from the start, or since a person left (R11)."""
+        thinker = self._venue.thinker
+        for seat, info in self._infos.items():
+            wanted = info.kind is SeatKind.COMPUTER and thinker is not None
+            if not wanted and seat in self._computers:
+                self._computers.pop(seat).retire()
+            elif wanted and thinker is not None and seat not in self._computers:
+                mind = Mind(level_of(info), self._game.seed, phonies=self._venue.phonies, pace=self._venue.pace)
+                computer = ComputerSeat(seat, f"{self._id}/{seat}", mind, thinker, self)
+                computer.decided.connect(self._on_decided)
+                computer.thinking.connect(self.thinking)
+                self._computers[seat] = computer
+                thinker.warm_up()
+
+    @Slot(int, object)
+    def _on_decided(self, seat: int, command: Command) -> None:
+        self.submit(seat, command)
+
+    @Slot()
+    def _on_deadline(self) -> None:
+        events = self._game.tick()
+        if events:
+            self._take_in(events, "")
+        else:
+            self._set_timers()

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""What a table stands on: the same for all games of a run. Values and doors; nothing here acts."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from crossgame.game.storage import Storage
+    from crossgame.rules.legality import WordTest
+    from crossgame.session.thinker import Thinker
+
+FASTEST_MS, SLOWEST_MS = 400, 900
+"""How long a computer seems to think at least: people must be able to follow."""
+
+
+def human_pace() -> int:
+    """Return how long the next decision of a computer takes at least, in milliseconds."""
+    return random.randint(FASTEST_MS, SLOWEST_MS)
+
+
+def at_once() -> int:
+    """Return 0: no waiting where nobody watches, or where motion is not wanted."""
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Venue:
+    """What a table stands on.
+
+    Attributes:
+        storage: where its game is kept.
+        words: the word test of its word list.
+        lexicon: the list's id.
+        thinker: what computers ask; ``None`` where none ever plays.
+        now: monotonic nanoseconds.
+        pace: milliseconds that a computer's next decision takes at least.
+        phonies: whether computers also lay words that they half know (C7; off by default).
+    """
+
+    storage: Storage
+    words: WordTest
+    lexicon: str
+    thinker: Thinker | None = None
+    now: Callable[[], int] = time.monotonic_ns
+    pace: Callable[[], int] = human_pace
+    phonies: bool = False
