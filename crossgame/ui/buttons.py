@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from crossgame.ui.look import Look
 
 
+_GAP = "\N{EN SPACE}"
+
+
 class Button(QPushButton):
     """A text button, with an icon if it has one.
 
@@ -27,7 +30,9 @@ class Button(QPushButton):
     """
 
     def __init__(self, text: str, icon: str = "", *, kind: str = "", height: int = 36, token: str = "") -> None:
-        super().__init__(text)
+        # A thin space keeps the words off the icon; Qt's own gap is too narrow and can't be set.
+        super().__init__(f"{_GAP}{text}" if icon else text)
+        self.setAccessibleName(text)
         self._icon, self._height = icon, height
         self._token = token or ("onaccent" if kind == "primary" else "text")
         self._role = Role.BODY_LARGE if kind == "primary" and height > 40 else Role.BODY_STRONG

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from crossgame.game.events import (
     Challenged,
-    EndReason,
     Ended,
+    EndReason,
     Passed,
     PassReason,
     Placed,

@@ -6,13 +6,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crossgame.rules.alphabet import is_blank, letter_of
-from crossgame.rules.notation import coordinate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from crossgame.game.events import Placed
-    from crossgame.rules.layout import Layout
     from crossgame.rules.tiles import TileSet
     from crossgame.rules.verdict import WordScore
 
@@ -37,11 +35,6 @@ def word_text(word: Iterable[int], tiles: TileSet) -> str:
 def main_word(play: Placed, tiles: TileSet) -> str:
     """Return the main word of a play."""
     return word_text(play.words[0].tiles, tiles) if play.words else ""
-
-
-def place_text(word: WordScore, layout: Layout) -> str:
-    """Return where a word starts and which way it runs: ``8H`` across, ``H8`` down."""
-    return coordinate(word.start, word.direction, rows=layout.rows, cols=layout.cols)
 
 
 def sum_text(word: WordScore) -> str:

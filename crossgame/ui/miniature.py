@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: MIT
+"""Small boards for Home: painted from stored bytes, without numpy and without a table. They can't be played on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtWidgets import QWidget
+
+from crossgame.rules.alphabet import NotationError
+from crossgame.rules.tiles import TileSet
+from crossgame.ui.board.painting import device_pixels, draw_text, fill_round, solid, stroke_round, text_width
+from crossgame.ui.board.tiles import Look as TileLook
+from crossgame.ui.board.tiles import TileArt, face_of
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+    from crossgame.game.saved import GameSummary
+    from crossgame.ui.look import Look
+    from crossgame.ui.theme import Theme
+
+_TOKENS = {"'": "dl", '"': "tl", "^": "tl", "-": "dw", "=": "tw", "~": "tw"}
+_LABELS = {"'": "DL", '"': "TL", "^": "QL", "-": "DW", "=": "TW", "~": "QW"}
+_DISCS = "'\"^"
+_LABEL_SIDE = 20
+_GAP_FROM = 6
+
+
+@dataclass(frozen=True, slots=True)
+class SmallBoard:
+    """What a miniature shows: a premium pattern and the tiles on it, row by row."""
+
+    rows: int
+    cols: int
+    pattern: tuple[str, ...]
+    shift: int
+    tiles: TileSet
+    board: bytes
+
+    @classmethod
+    def of(cls, summary: GameSummary) -> SmallBoard | None:
+        """Take it from a stored game; ``None`` where that holds no picture this version can draw."""
+        picture, layout = summary.picture, summary.ruleset.get("layout", {})
+        if len(picture.board) != picture.rows * picture.cols or not picture.board:
+            return None
+        try:
+            tiles = TileSet.from_dict(_plain(summary.ruleset["tiles"]))
+            pattern = tuple(map(str, layout["pattern"]))
+            board = cls(picture.rows, picture.cols, pattern, int(layout["shift"]), tiles, picture.board)
+        except (NotationError, KeyError, TypeError, ValueError):
+            return None
+        known = all(1 <= (tile & 0x7F) <= len(tiles.alphabet) for tile in picture.board if tile)
+        return board if known and pattern and all(pattern) else None
+
+    def sign(self, row: int, col: int) -> str:
+        """Return the sign of a premium square."""
+        line = self.pattern[(row + self.shift) % len(self.pattern)]
+        return line[(col + self.shift) % len(line)]
+
+
+def _plain(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if key != "kind"}
+
+
+class Miniature(QWidget):
+    """A board as a picture.
+
+    Args:
+        board: what to show; ``None`` leaves an empty frame.
+        pitch: px of a square with its gap.
+        margin: width of the frame in px; 0 for a strip that is cut off by its card.
+        radius: corner radius of the whole in px.
+    """
+
+    def __init__(self, board: SmallBoard | None, *, pitch: int, margin: int = 4, radius: int = 8) -> None:
+        super().__init__()
+        self._board, self._pitch, self._margin, self._radius = board, pitch, margin, radius
+        self._origin = QPointF(0, 0)
+        self._look: Look | None = None
+        self._art: TileArt | None = None
+        side = 15 * pitch + 2 * margin
+        self.setFixedSize(side, side)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def set_board(self, board: SmallBoard | None) -> None:
+        """Show another board."""
+        self._board = board
+        self.update()
+
+    def set_origin(self, x: float, y: float) -> None:
+        """Begin to paint at another place than the corner (strips), in px."""
+        self._origin = QPointF(x, y)
+        self.update()
+
+    def dress(self, look: Look) -> None:
+        """Take the look."""
+        self._look, self._art = look, None
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size that it was made with."""
+        return self.size()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw frame, squares and tiles on whole device pixels."""
+        if self._look is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = self._look.theme
+        with device_pixels(painter) as ratio:
+            size = QRectF(0, 0, round(self.width() * ratio), round(self.height() * ratio))
+            path = QPainterPath()
+            path.addRoundedRect(size, self._radius * ratio, self._radius * ratio)
+            painter.setClipPath(path)
+            painter.fillRect(size, theme.color("ground"))
+            if self._board is not None:
+                if self._art is None or self._art.ratio != ratio:
+                    self._art = TileArt(theme, ratio)
+                at = self._origin + QPointF(self._margin, self._margin)
+                paint_board(painter, self._board, self._art, at=at, pitch=self._pitch)
+            if theme.is_high_contrast:
+                stroke_round(painter, size.adjusted(1, 1, -1, -1), self._radius * ratio, solid(theme.color("line"), 2))
+
+
+def paint_board(painter: QPainter, board: SmallBoard, art: TileArt, *, at: QPointF, pitch: int) -> None:
+    """Draw squares and tiles.
+
+    Args:
+        painter: draws in device pixels.
+        board: what to draw.
+        art: tiles of the theme and screen scale that the painter draws for.
+        at: upper left corner in logical px.
+        pitch: px of a square with its gap.
+    """
+    ratio = art.ratio
+    step = round(pitch * ratio)
+    side = step - (max(1, round(ratio)) if pitch >= _GAP_FROM else 0)
+    left, top = round(at.x() * ratio), round(at.y() * ratio)
+    # Tiles after all squares: their shadows fall on neighbours.
+    placed = []
+    for row in range(board.rows):
+        for col in range(board.cols):
+            corner = QPointF(left + col * step, top + row * step)
+            tile = board.board[row * board.cols + col]
+            _paint_square(painter, art.theme, QRectF(corner, QSize(side, side)), board.sign(row, col), ratio)
+            if tile:
+                placed.append((corner, tile))
+    for corner, tile in placed:
+        art.draw(painter, corner, face=face_of(tile, board.tiles), look=TileLook.LAID, side=side)
+
+
+def _paint_square(painter: QPainter, theme: Theme, rect: QRectF, sign: str, ratio: float) -> None:
+    token, side = _TOKENS.get(sign, ""), rect.width()
+    radius = max(1.5 * ratio, round(0.10 * side))
+    disc = sign in _DISCS
+    hollow = theme.is_high_contrast and sign in "'-"
+    ground = theme.color(token) if token and not disc else theme.color("square")
+    fill_round(painter, rect, radius, ground)
+    if theme.is_high_contrast and (not token or disc):
+        stroke_round(painter, rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, solid(theme.color("line"), 1))
+    if disc:
+        reach = 0.44 * side
+        spot = QRectF(rect.center() - QPointF(reach, reach), rect.center() + QPointF(reach, reach))
+        fill_round(painter, spot, reach, theme.color(token))
+        if hollow:
+            stroke_round(painter, spot, reach, solid(theme.color("dlt"), 1.5 * ratio))
+    elif hollow:
+        stroke_round(painter, rect.adjusted(1.5, 1.5, -1.5, -1.5), radius, solid(theme.color("dwt"), 1.5 * ratio))
+    if token and side >= _LABEL_SIDE * ratio:
+        _paint_label(painter, theme, rect, sign, ratio)
+
+
+def _paint_label(painter: QPainter, theme: Theme, rect: QRectF, sign: str, ratio: float) -> None:
+    size = max(9 * ratio, 0.28 * rect.width())
+    spacing = 0.3 * ratio / size
+    text = _LABELS[sign]
+    width = text_width(text, size, 500, spacing=spacing)
+    painter.setBrush(theme.color(_TOKENS[sign] + "t"))
+    at = QPointF(rect.center().x() - width / 2, rect.center().y() + 0.35 * size)
+    draw_text(painter, text, at, size=size, weight=500, spacing=spacing)
