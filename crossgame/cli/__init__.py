@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "plays": ("crossgame.cli.plays", "list every legal placement of a position"),
+    "best": ("crossgame.cli.best", "say what a computer player would do in a position"),
     "selftest": ("crossgame.cli.selftest", "check everything this installation needs, one line each"),
     "train-leaves": ("crossgame.cli.train_leaves", "learn the values of leaves by self-play"),
 }

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: MIT
+"""``crossgame best``: what a computer player would do in a position, and what else it thought of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from crossgame.app.assets import asset
+from crossgame.cli import questions
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from crossgame.cli.questions import Question
+    from crossgame.engine.requests import Candidate
+
+LEVELS = ("beginner", "casual", "club", "expert", "champion")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this command."""
+    questions.arguments(parser)
+    parser.add_argument("--level", choices=LEVELS, default="champion", help="who is asked (default: champion)")
+    parser.add_argument("--time", type=_seconds, default=5.0, metavar="S", help="seconds for each position at most")
+    parser.add_argument("-n", type=_count, default=10, metavar="N", help="how many to list (default: 10)")
+    parser.add_argument("--seed", type=_seed, default=0, metavar="K", help="same seed, same answer")
+
+
+def run(options: argparse.Namespace) -> int:
+    """List the best things to do."""
+    from crossgame.engine.choose import Chooser
+    from crossgame.engine.requests import Level, Request
+
+    chooser = Chooser(questions.lexicon_path(options), None if options.lexicon else _asset("enable.familiarity"),
+                      leaves=_asset("english.leaves"))  # fmt: skip
+
+    def answer(question: Question) -> dict[str, Any]:
+        board, asked = question.asked.board, question.asked
+        choice = chooser.choose(
+            Request(
+                ruleset=question.ruleset.to_dict(),
+                tiles=board.tiles.tobytes(),
+                rows=board.rows,
+                cols=board.cols,
+                rack=asked.racks[0],
+                unseen=question.unseen,
+                bag=question.bag,
+                scores=asked.scores,
+                level=Level(options.level),
+                seed=options.seed,
+                budget=options.time,
+                best=options.n,
+            )
+        )
+        tiles = question.ruleset.tiles.alphabet
+        plays = [_entry(candidate, tiles.tiles_text(candidate.leave)) for candidate in choice.candidates]
+        return {"best": plays[0]["move"], "plays": plays, "placements": choice.placements, "proved": choice.proved}
+
+    return questions.answer_all("best", options, answer=answer, show=_lines)
+
+
+def _asset(name: str) -> Path | None:
+    try:
+        return asset("lexicons", name)
+    except FileNotFoundError:
+        return None
+
+
+def _entry(candidate: Candidate, leave: str) -> dict[str, Any]:
+    return {
+        "move": "pass" if candidate.text == "pass -" else candidate.text,
+        "score": candidate.score,
+        "leave": leave,
+        "equity": round(candidate.equity, 3),
+        "win": None if candidate.win is None else round(candidate.win, 4),
+    }
+
+
+def _lines(found: dict[str, Any]) -> Iterator[str]:
+    for play in found["plays"]:
+        chance = "" if play["win"] is None else f"  win {play['win']:.1%}"
+        kept = f"leave {play['leave'] or '-':<8} equity {play['equity']:.1f}"
+        yield f"{play['move']:<24} {play['score']:>4}  {kept}{chance}"
+
+
+def _seconds(text: str) -> float:
+    value = float(text)
+    if not 0 < value < 1e6:
+        raise ValueError(text)
+    return value
+
+
+def _count(text: str) -> int:
+    value = int(text)
+    if not 0 < value <= 100_000:
+        raise ValueError(text)
+    return value
+
+
+def _seed(text: str) -> int:
+    value = int(text)
+    if value < 0:
+        raise ValueError(text)
+    return value
