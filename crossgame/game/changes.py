@@ -27,7 +27,7 @@ from crossgame.game.events import (
 )
 from crossgame.game.ledger import Hand, OpenWindow
 from crossgame.game.windows import entitled
-from crossgame.rules.alphabet import BLANK, is_blank
+from crossgame.rules.alphabet import BLANK, is_blank, letter_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -104,6 +104,8 @@ def _placed(ledger: Ledger, event: Placed) -> None:
     squares = {placed.square for placed in event.placed}
     if len(squares) < len(event.placed) or any(not board.contains(*s) or board.tile(*s) for s in squares):
         raise EventError(f"event {event.seq} lays tiles where it can't")
+    if not all(1 <= letter_of(tile.tile) <= len(ledger.ruleset.tiles.alphabet) for tile in event.placed):
+        raise EventError(f"event {event.seq} lays what is no letter")
     hand.rack = without(hand.rack, (rack_tile(placed.tile) for placed in event.placed))
     board.lay(event.placed, event.seat)
     hand.score += event.total
@@ -147,6 +149,8 @@ def _accepted(ledger: Ledger, event: Accepted) -> None:
 
 def _challenged(ledger: Ledger, event: Challenged) -> None:
     window = _window(ledger, event)
+    if event.player != window.play.seat:
+        raise EventError(f"event {event.seq} challenges seat {event.player} for another's play")
     challenger, player = ledger.hands[event.seat], ledger.hands[event.player]
     window.waiting.clear()
     player.score += event.points_given - event.points_off
@@ -159,8 +163,8 @@ def _challenged(ledger: Ledger, event: Challenged) -> None:
 
 
 def _taken_back(ledger: Ledger, event: TakenBack) -> None:
-    hand = ledger.hands[event.seat]
-    if not ledger.plays or ledger.plays.pop() is not _window(ledger, event).play:
+    hand, play = ledger.hands[event.seat], _window(ledger, event).play
+    if not ledger.plays or ledger.plays.pop() is not play or (event.seat, event.placed) != (play.seat, play.placed):
         raise EventError(f"event {event.seq} takes back another play than the newest")
     ledger.position.board.lift(placed.square for placed in event.placed)
     hand.rack = tuple(sorted((*hand.rack, *(rack_tile(placed.tile) for placed in event.placed))))

@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""JSON forms of events and commands, read strictly: what does not fit the dataclass is refused, never guessed.
+
+The form follows from the fields: ``{"kind": "Placed", "seq": 7, …}``; tuples are lists, enums their values. So a new
+event needs no code here but its name in ``events.Event``.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, NamedTuple, cast, get_args, get_origin, get_type_hints
+
+from crossgame.game import commands as command_module
+from crossgame.game import events as event_module
+from crossgame.rules.layout import Square
+from crossgame.rules.play import Direction, NewTile
+from crossgame.rules.verdict import Bonus, WordScore
+
+if TYPE_CHECKING:
+    from crossgame.game.commands import Command
+    from crossgame.game.events import Event
+
+_LARGEST = 1 << 256
+"""Numbers of a file are small; this keeps a hostile one from costing time (a seed may be long)."""
+_NAMES = {"Bonus": Bonus, "Direction": Direction, "NewTile": NewTile, "Square": Square, "WordScore": WordScore}
+_EVENTS: dict[str, type] = {cls.__name__: cls for cls in get_args(event_module.Event)}
+_COMMANDS: dict[str, type] = {cls.__name__: cls for cls in get_args(command_module.Command)}
+
+
+class RecordError(ValueError):
+    """Data is no record, event or command; the message names what is wrong and where."""
+
+
+def event_to_dict(event: Event) -> dict[str, Any]:
+    """Return the JSON form of an event."""
+    return {"kind": type(event).__name__, **_fields_of(event)}
+
+
+def event_from_dict(data: object, where: str = "event") -> Event:
+    """Read an event; ``where`` is what a message calls it.
+
+    Raises:
+        RecordError: it is none.
+    """
+    return cast("Event", _kind(data, _EVENTS, where))
+
+
+def command_to_dict(command: Command) -> dict[str, Any]:
+    """Return the JSON form of a command."""
+    return {"kind": type(command).__name__, **_fields_of(command)}
+
+
+def command_from_dict(data: object, where: str = "command") -> Command:
+    """Read a command; ``where`` is what a message calls it.
+
+    Raises:
+        RecordError: it is none.
+    """
+    return cast("Command", _kind(data, _COMMANDS, where))
+
+
+def _fields_of(value: Any) -> dict[str, Any]:
+    return {field.name: _encode(getattr(value, field.name)) for field in fields(value)}
+
+
+def _encode(value: object) -> object:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return [_encode(item) for item in value]
+    if is_dataclass(value):
+        return _fields_of(value)
+    return value
+
+
+def _kind(data: object, kinds: dict[str, type], where: str) -> object:
+    if not isinstance(data, dict):
+        raise RecordError(f"{where}: an object was expected")
+    kind = data.get("kind")
+    cls = kinds.get(kind) if isinstance(kind, str) else None
+    if cls is None:
+        raise RecordError(f"{where}: {kind!r:.40} is no kind that this version knows")
+    return _record(cls, {key: item for key, item in data.items() if key != "kind"}, where)
+
+
+@functools.cache
+def _hints(cls: type) -> dict[str, Any]:
+    return get_type_hints(cls, localns=_NAMES)
+
+
+def _record(cls: type, data: object, where: str) -> object:
+    if not isinstance(data, dict):
+        raise RecordError(f"{where}: an object was expected")
+    wanted = {field.name for field in fields(cls)}
+    if missing := sorted(wanted - data.keys()):
+        raise RecordError(f"{where}: {missing[0]!r} is missing")
+    if extra := sorted(map(str, data.keys() - wanted)):
+        raise RecordError(f"{where}: {extra[0]!r:.40} does not belong there")
+    hints = _hints(cls)
+    return cls(**{name: _decode(hints[name], data[name], f"{where}.{name}") for name in sorted(wanted)})
+
+
+def _decode(hint: Any, data: object, where: str) -> object:
+    if isinstance(hint, UnionType):
+        return None if data is None else _decode(_present(hint), data, where)
+    if get_origin(hint) is tuple:
+        return _tuple(get_args(hint), data, where)
+    if issubclass(hint, Enum):
+        try:
+            return hint(data)
+        except ValueError as error:
+            raise RecordError(f"{where}: {data!r:.40} is none of its values") from error
+    if issubclass(hint, tuple):
+        parts = get_type_hints(cast("type[NamedTuple]", hint)).values()
+        return hint(*_tuple(tuple(parts), data, where))
+    if is_dataclass(hint):
+        return _record(cast("type", hint), data, where)
+    return _plain(hint, data, where)
+
+
+def _present(hint: UnionType) -> Any:
+    return next(part for part in get_args(hint) if part is not NoneType)
+
+
+def _tuple(parts: tuple[Any, ...], data: object, where: str) -> tuple[object, ...]:
+    if not isinstance(data, list):
+        raise RecordError(f"{where}: a list was expected")
+    if parts and parts[-1] is Ellipsis:
+        return tuple(_decode(parts[0], item, f"{where}[{i}]") for i, item in enumerate(data))
+    if len(data) != len(parts):
+        raise RecordError(f"{where}: {len(parts)} items were expected, not {len(data)}")
+    return tuple(_decode(part, item, f"{where}[{i}]") for i, (part, item) in enumerate(zip(parts, data, strict=True)))
+
+
+def _plain(hint: type, data: object, where: str) -> object:
+    # bool is an int in Python, but no number in a file.
+    if type(data) is not hint or (isinstance(data, int) and abs(data) > _LARGEST):
+        wanted = {int: "a whole number", str: "a text", bool: "true or false"}[hint]
+        raise RecordError(f"{where}: {wanted} was expected, not {data!r:.40}")
+    return data
