@@ -90,7 +90,8 @@ class Probes:
                 hashes += scheme.hashes.take(scheme.naming)
             return cls(scheme, letters, blanks.pop(), hashes[None, :])
         scheme = _scheme(count, used, 0, alphabet_size)
-        rows = np.stack([_spoiled_sums(own) for own in letters]).take(scheme.subset, axis=1)
+        rows = _spoiled_sums(np.array(letters, dtype=np.int64).reshape(len(letters), count))
+        rows = rows.take(scheme.subset, axis=1)
         return cls(scheme, letters, blanks.pop(), rows + scheme.hashes.take(scheme.naming) if used else rows)
 
     def leave(self, rack: int, probe: int) -> tuple[int, ...]:
@@ -142,11 +143,14 @@ def _sums(letters: tuple[int, ...]) -> npt.NDArray[np.uint64]:
     return sums
 
 
-def _spoiled_sums(letters: tuple[int, ...]) -> npt.NDArray[np.uint64]:
-    """Return the hash of every subset, with those that repeat another one made to match nothing."""
-    sums = _sums(letters)
-    same = _same(letters)
-    if same:
-        masks = np.arange(len(sums))
-        sums[(masks & same & ~(masks << 1)) != 0] = _NEVER
+def _spoiled_sums(racks: npt.NDArray[np.int64]) -> npt.NDArray[np.uint64]:
+    """Return the hash of every subset of each rack, with those that repeat another one made to match nothing."""
+    count = racks.shape[1]
+    sums = np.zeros((len(racks), 1 << count), dtype=np.uint64)
+    for i in range(count):
+        np.add(sums[:, : 1 << i], LETTERS.take(racks[:, i])[:, None], out=sums[:, 1 << i : 2 << i])
+    if count > 1:
+        same = (racks[:, 1:] == racks[:, :-1]) @ (1 << np.arange(1, count))
+        masks = np.arange(1 << count)
+        sums[(same[:, None] & (masks & ~(masks << 1))) != 0] = _NEVER
     return sums
