@@ -165,7 +165,7 @@ def load_theme(scheme: Scheme, *, board_set: BoardSet = BoardSet.CROSSGAME, text
         KeyError: they lack something that the program draws with.
     """
     data = _tokens("tokens.json")
-    table = dict(data["colors"])
+    table = dict(data["colors"]) | _tokens("board.json")["colors"]
     if board_set is BoardSet.TRADITIONAL:
         table.update(_tokens("traditional.json")["colors"])
     shadow = data["shadow"][scheme.value]
