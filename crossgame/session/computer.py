@@ -101,7 +101,9 @@ class ComputerSeat(QObject):
             self._doubt(view.window.play, view, seq)
         else:
             self.thinking.emit(self._seat)
-            self._question = self._thinker.ask(self._requester, self._request(view, seq), rank=Rank.TURN)
+            mind = self._mind
+            request = turn_request(view, level=mind.level, seed=self._seed(seq), phonies=mind.phonies)
+            self._question = self._thinker.ask(self._requester, request, rank=Rank.TURN)
 
     def refused(self, refusal: Refusal) -> None:
         """Hear that the last decision was not carried out."""
@@ -136,28 +138,6 @@ class ComputerSeat(QObject):
         letters = view.ruleset.tiles.to_dict()
         request = ChallengeRequest(words, letters, self._mind.level, self._seed(seq))
         self._question = self._thinker.ask(self._requester, request, rank=Rank.TURN)
-
-    def _request(self, view: GameView, seq: int) -> Request:
-        board = view.position.board
-        # A blank that nobody sees has no letter; index 0 of ``unseen`` counts those.
-        unseen = tuple(code or BLANK for code, count in enumerate(view.unseen) for _ in range(count))
-        scores = {seat.info.seat: seat.score for seat in view.seats}
-        own = scores.pop(self._seat)
-        return Request(
-            ruleset=view.ruleset.to_dict(),
-            tiles=board.tiles.tobytes(),
-            rows=board.rows,
-            cols=board.cols,
-            rack=view.rack,
-            seat=self._seat,
-            unseen=unseen,
-            bag=view.bag,
-            scores=(own, *scores.values()),
-            level=self._mind.level,
-            seed=self._seed(seq),
-            budget=_BUDGET_S,
-            phonies=self._mind.phonies and not view.ruleset.challenges.checked_at_once,
-        )
 
     def _seed(self, seq: int) -> int:
         return self._mind.seed * _SEQ_STRIDE + seq
@@ -205,6 +185,33 @@ def level_of(info: SeatInfo) -> Level:
     except ValueError:
         _log.info("there is no level %r", info.level)
         return Level.CLUB
+
+
+def turn_request(view: GameView, *, level: Level, seed: int, phonies: bool = False) -> Request:
+    """Return the question what the seat of a view should do: what it may know, and nothing else.
+
+    Half-known words are asked for only where plays can be challenged.
+    """
+    board = view.position.board
+    # A blank that nobody sees has no letter; index 0 of ``unseen`` counts those.
+    unseen = tuple(code or BLANK for code, count in enumerate(view.unseen) for _ in range(count))
+    own = [seat.score for seat in view.seats if seat.info.seat == view.seat]
+    others = [seat.score for seat in view.seats if seat.info.seat != view.seat]
+    return Request(
+        ruleset=view.ruleset.to_dict(),
+        tiles=board.tiles.tobytes(),
+        rows=board.rows,
+        cols=board.cols,
+        rack=view.rack,
+        seat=view.seat or 0,
+        unseen=unseen,
+        bag=view.bag,
+        scores=(*own, *others),
+        level=level,
+        seed=seed,
+        budget=_BUDGET_S,
+        phonies=phonies and not view.ruleset.challenges.checked_at_once,
+    )
 
 
 def command_of(candidate: Candidate) -> Command:
