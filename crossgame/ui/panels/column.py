@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: MIT
+"""The column beside the board: wide with everything in sight, narrow with tabs. Arranges panels; knows no table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from crossgame.ui.board.painting import solid
+from crossgame.ui.labels import Rule, Text
+from crossgame.ui.panels.bag import BagPanel, UnseenTiles
+from crossgame.ui.panels.finish import FinishPanel
+from crossgame.ui.panels.head import Head
+from crossgame.ui.panels.moves import MoveList
+from crossgame.ui.panels.players import PlayersPanel
+from crossgame.ui.panels.question import ChallengePanel, Question
+from crossgame.ui.panels.words import WordsPanel
+from crossgame.ui.translation import translate
+from crossgame.ui.typography import Role
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+    from crossgame.game.view import GameView
+    from crossgame.ui.actions import Actions
+    from crossgame.ui.look import Look
+    from crossgame.ui.narration import Names
+
+_CONTEXT = "column"
+WIDTH, WIDTH_NARROW = 320, 334
+
+
+class MovesHead(QWidget):
+    """Headings over the columns of the move list."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 0, 16, 0)
+        row.setSpacing(14)
+        row.addWidget(Text(translate(_CONTEXT, "Moves"), Role.SECTION, tone="secondary"))
+        row.addStretch(1)
+        row.addWidget(Text(translate(_CONTEXT, "Score"), Role.SECTION, tone="secondary"))
+        row.addWidget(Text(translate(_CONTEXT, "Total"), Role.SECTION, tone="secondary"))
+
+    def dress(self, look: Look) -> None:
+        """Take the height of the look."""
+        self.setFixedHeight(look.px(36))
+
+
+class Column(QWidget):
+    """Head, players, bag, question, moves, words; or the end of a game."""
+
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
+        self._look: Look | None = None
+        self._narrow = False
+        self.head = Head(actions)
+        self.players = PlayersPanel()
+        self.bag = BagPanel()
+        self.challenge = ChallengePanel()
+        self.resign = Question(translate(_CONTEXT, "Resign"), translate(_CONTEXT, "Play on"), icon="flag")
+        self.resign.hide()
+        self.moves_head = MovesHead()
+        self.moves = MoveList()
+        self.words = WordsPanel()
+        self.unseen = UnseenTiles()
+        self.finish = FinishPanel()
+        self.tabs = QTabBar()
+        for text in (translate(_CONTEXT, "Moves"), translate(_CONTEXT, "Words"), translate(_CONTEXT, "Unseen")):
+            self.tabs.addTab(text)
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setAccessibleName(translate(_CONTEXT, "Parts of the column"))
+        self.tabs.currentChanged.connect(lambda _: self._arrange())
+        self._words_rule, self._bag_rule = Rule(), Rule()
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._playing())
+        self._pages.addWidget(self.finish)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.head)
+        layout.addWidget(Rule())
+        layout.addWidget(self._pages, stretch=1)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it is folded into tabs."""
+        return self._narrow
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Fold into tabs, or unfold."""
+        if self._narrow != narrow:
+            self._narrow = narrow
+            self.players.set_compact(compact=narrow)
+            self.bag.row.set_opens(opens=not narrow)
+        self._arrange()
+        self.update()
+
+    def show_view(self, view: GameView, names: Names, *, people_here: tuple[int, ...], thinking: int) -> None:
+        """Show a view in all panels."""
+        self.head.show_view(view)
+        self.players.show_view(view, names, thinking=thinking)
+        self.bag.show_view(view)
+        self.unseen.show_view(view)
+        self.moves.show_view(view, names)
+        self.challenge.show_view(view, names, people_here)
+        if view.result is None:
+            self._pages.setCurrentIndex(0)
+
+    def show_finish(self) -> None:
+        """Let the end of the game take the column's place."""
+        self._pages.setCurrentWidget(self.finish)
+
+    def dress(self, look: Look) -> None:
+        """Take the look."""
+        self._look = look
+        self.tabs.setFont(look.theme.font(Role.WORD))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the width of the design."""
+        return QSize(WIDTH_NARROW if self._narrow else WIDTH, 400)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the ground: a column with a line at its left, or a card."""
+        if self._look is None:
+            return
+        painter, theme = QPainter(self), self._look.theme
+        if self._narrow:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setBrush(theme.color("surface"))
+            painter.setPen(solid(theme.color("line"), 1))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
+            return
+        painter.fillRect(self.rect(), theme.color("surface"))
+        painter.fillRect(0, 0, 1, self.height(), theme.color("line"))
+
+    def _playing(self) -> QWidget:
+        page = QWidget()
+        self._column = QVBoxLayout(page)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.players)
+        self._column.addWidget(self.tabs)
+        self._tabs_rule = Rule()
+        self._column.addWidget(self._tabs_rule)
+        self._column.addWidget(self.challenge)
+        self._column.addWidget(self.resign)
+        self._column.addWidget(self.bag)
+        self._column.addWidget(self._bag_rule)
+        self._column.addWidget(self.moves_head)
+        self._column.addWidget(self.moves, stretch=1)
+        self._column.addWidget(self.unseen)
+        self._column.addWidget(self._words_rule)
+        self._column.addWidget(self.words)
+        self._spare = QWidget()
+        self._column.addWidget(self._spare)
+        self._arrange()
+        return page
+
+    def _arrange(self) -> None:
+        narrow, tab = self._narrow, self.tabs.currentIndex()
+        self.tabs.setVisible(narrow)
+        self.moves.setVisible(not narrow or tab == 0)
+        self.moves_head.setVisible(not narrow)
+        self.words.setVisible(not narrow or tab == 1)
+        self._words_rule.setVisible(not narrow)
+        self.unseen.setVisible(narrow and tab == 2)
+        # In a narrow column the bag row stands at the foot.
+        self._column.removeWidget(self.bag)
+        self._column.removeWidget(self._bag_rule)
+        self._column.removeWidget(self._spare)
+        at = self._column.indexOf(self.moves_head)
+        if narrow:
+            self._column.addWidget(self._spare, stretch=0 if tab == 0 else 1)
+            self._column.addWidget(self._bag_rule)
+            self._column.addWidget(self.bag)
+        else:
+            self._column.insertWidget(at, self.bag)
+            self._column.insertWidget(at + 1, self._bag_rule)
+        self._spare.setVisible(narrow and tab != 0)
+        self.bag.unseen.setVisible(not narrow and self.bag.row.isChecked())
