@@ -18,6 +18,7 @@ from crossgame.game.events import SeatChanged, SeatKind
 from crossgame.game.refusal import Refusal
 from crossgame.game.saved import StoredGame
 from crossgame.game.state import Game
+from crossgame.game.statistics import Statistics, statistics
 from crossgame.game.transition import transition
 from crossgame.session.autosave import Autosave
 from crossgame.session.computer import ComputerSeat, Mind, level_of
@@ -206,6 +207,10 @@ class LocalTable(Table):
     def has_word(self, letters: Sequence[int]) -> bool | None:
         """Tell whether letter codes are a word; ``None`` where plays can be challenged (R6)."""
         return self._venue.words.has(letters) if self.ruleset.challenges.checked_at_once else None
+
+    def statistics(self) -> Statistics:
+        """Return the figures of the game so far, for the panel at its end."""
+        return statistics(self.ruleset, self._game.events)
 
     def close(self) -> None:
         """Leave the table: everything is saved, computers forget it, nothing is emitted any more. Again is fine."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from crossgame.game.commands import Command
     from crossgame.game.refusal import Refusal
+    from crossgame.game.statistics import Statistics
     from crossgame.game.view import GameView
     from crossgame.rules.play import NewTile
     from crossgame.rules.ruleset import Ruleset
@@ -111,6 +112,10 @@ class Table(QObject):
 
     def has_word(self, letters: Sequence[int]) -> bool | None:
         """Tell whether letter codes are a word; ``None`` where the table may not say (R6) or has no list."""
+        raise NotImplementedError
+
+    def statistics(self) -> Statistics:
+        """Return the figures of the game so far, for the panel at its end."""
         raise NotImplementedError
 
     def close(self) -> None:
