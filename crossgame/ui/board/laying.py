@@ -236,6 +236,13 @@ class Laying(QObject):
         self._entry.reset()
         self._do(self._placement.hide_cursor)
 
+    def say_cursor(self) -> None:
+        """Say the square of the cursor, or that there is none."""
+        if self._placement.cursor is not None:
+            self._say_cursor()
+        else:
+            self.announced.emit(QCoreApplication.translate("Board", "No square is chosen. Arrow keys choose one."))
+
     def select(self, slot: int | None) -> None:
         """Choose a tile for the next click on a square, or none."""
         self._do(lambda: self._placement.select(slot))
