@@ -159,12 +159,12 @@ class RowButton(QAbstractButton):
         if self._icon_name and not self._lead:
             side = look.px(22)
             box = QRectF(look.px(11), (self.height() - side) / 2, side, side)
-            paint_icon(painter, box, name=self._icon_name, color=theme.color("accent" if enabled else "text3"))
+            paint_icon(painter, box, name=self._icon_name, color=theme.color("accent" if enabled else "text3"), size=22)
         right = self.width() - (34 if self._chevron else 10)
         self._paint_lines(painter, left, right)
         if self._chevron:
             box = QRectF(self.width() - 30, self.height() / 2 - 9, 18, 18)
-            paint_icon(painter, box, name="chevron-right", color=theme.color("text2"))
+            paint_icon(painter, box, name="chevron-right", color=theme.color("text2"), size=18)
 
     def _paint_ground(self, painter: QPainter) -> None:
         look = self._look

@@ -48,7 +48,7 @@ class Logo(QWidget):
         """Draw the mark."""
         if self._look is not None:
             rect, theme = QRectF(self.rect()), self._look.theme
-            paint_icon(QPainter(self), rect, name=logo_name(theme.scheme.value), color=theme.color("text"))
+            paint_icon(QPainter(self), rect, name=logo_name(theme.scheme.value), color=theme.color("text"), size=40)
 
 
 def logo_name(scheme: str) -> str:

@@ -69,7 +69,9 @@ class BagRow(QAbstractButton):
             painter.setPen(theme.color("focus"))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 6, 6)
         side = look.px(18)
-        paint_icon(painter, QRectF(16, middle - side / 2, side, side), name="paper-bag", color=theme.color("text2"))
+        paint_icon(
+            painter, QRectF(16, middle - side / 2, side, side), name="paper-bag", color=theme.color("text2"), size=18
+        )
         x = _pair(painter, look, 26 + side, middle, self._bag, translate(_CONTEXT, "in the bag"))
         right = self.width() - (40 if self._opens else 16)
         words = translate(_CONTEXT, "unseen")
@@ -81,7 +83,7 @@ class BagRow(QAbstractButton):
                 painter.translate(box.center())
                 painter.rotate(180)
                 painter.translate(-box.center())
-            paint_icon(painter, box, name="chevron-down", color=theme.color("text2"))
+            paint_icon(painter, box, name="chevron-down", color=theme.color("text2"), size=18)
 
 
 def _width(painter: QPainter, look: Look, number: int, words: str) -> float:

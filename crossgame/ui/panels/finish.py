@@ -51,7 +51,7 @@ class Symbol(QWidget):
         """Draw the icon."""
         if self._look is not None:
             color = self._look.theme.color(self._token)
-            paint_icon(QPainter(self), QRectF(self.rect()), name=self._name, color=color)
+            paint_icon(QPainter(self), QRectF(self.rect()), name=self._name, color=color, size=self.width())
 
 
 class Sheet(QWidget):

@@ -91,7 +91,7 @@ class MoveDelegate(QStyledItemDelegate):
         if line.details:
             box = QRectF(rect.left() + _LEFT - 2, row.center().y() - 7, 14, 14)
             name = "chevron-down" if opened else "chevron-right"
-            paint_icon(painter, box, name=name, color=theme.color("text2"))
+            paint_icon(painter, box, name=name, color=theme.color("text2"), size=14)
         self._row(painter, row, line)
         if opened:
             self._details(painter, rect, line)

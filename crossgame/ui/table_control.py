@@ -1,0 +1,356 @@
+# SPDX-License-Identifier: MIT
+"""``TableControl``: between a table and its page. Carries wishes to the table, and what happened to all panels.
+
+It keeps no copy of the game: everything shown is read from a fresh ``GameView``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from crossgame.game.commands import Accept, Challenge, Exchange, Pass, Place, Resign
+from crossgame.game.events import Ended, Placed
+from crossgame.game.view import Action
+from crossgame.ui.messages import refusal_text, violation_text
+from crossgame.ui.narration import Names, preview_sentence, sentence
+from crossgame.ui.sounds import Effect
+from crossgame.ui.spoken import clocks, last_play, rack, scores, turn, unseen
+from crossgame.ui.translation import translate
+from crossgame.ui.trouble import storage_text
+
+if TYPE_CHECKING:
+    from crossgame.game.saved import StorageFault
+    from crossgame.game.view import GameView, Transition
+    from crossgame.session.table import Refused, Table
+    from crossgame.ui.actions import Actions
+    from crossgame.ui.table_page import TablePage
+
+_CONTEXT = "table"
+
+
+class TableControl(QObject):
+    """Connects one table with one page; lives as long as the page.
+
+    Signals:
+        heard(Effect): something to hear.
+        turn_came(): it is a person's turn here, after somebody else's.
+        rematch_requested(), home_requested(): from the end of the game.
+    """
+
+    heard = Signal(object)
+    turn_came = Signal()
+    rematch_requested = Signal()
+    home_requested = Signal()
+
+    def __init__(self, table: Table, page: TablePage, actions: Actions) -> None:
+        super().__init__(page)
+        self.table = table
+        self.page = page
+        self._actions = actions
+        self._thinking = 0
+        self._finished = False
+        self._low_told = False
+        self._moved = 0
+        self._connect()
+        view = table.view(table.viewing)
+        if view.paused:
+            table.resume()
+        page.board.set_table(table)
+        page.column.words.set_table(table)
+        page.bottom.show_bar()
+        page.bottom.bar.show_actions(shown=True)
+        self._pass_screen(self.view())
+        self.refresh()
+        self._greet()
+        page.board.setFocus()
+
+    def view(self) -> GameView:
+        """Return the game as the viewing seat sees it."""
+        return self.table.view(self.table.viewing)
+
+    @property
+    def names(self) -> Names:
+        """How seats are called on this screen."""
+        return Names.of(self.view(), self.table.people_here)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose rack is shown."""
+        return self.table.viewing
+
+    def _connect(self) -> None:
+        table, page = self.table, self.page
+        table.changed.connect(self._on_table_changed)
+        table.refused.connect(self._on_table_refused)
+        table.ticked.connect(self._on_table_ticked)
+        table.thinking.connect(self._on_table_thinking)
+        table.trouble.connect(self._on_table_trouble)
+        page.board.placement_changed.connect(self._on_placement_changed)
+        page.board.submit_requested.connect(self.submit)
+        page.board.announced.connect(page.strip.say)
+        page.board.laying.refreshed.connect(self._update_actions)
+        column, bottom = page.column, page.bottom
+        column.challenge.challenge_requested.connect(self._on_challenge)
+        column.challenge.accept_requested.connect(self._on_accept)
+        column.resign.agreed.connect(self._on_resign_agreed)
+        column.resign.declined.connect(self._on_resign_declined)
+        column.finish.rematch_requested.connect(self.rematch_requested)
+        column.finish.home_requested.connect(self.home_requested)
+        bottom.exchange.confirmed.connect(self._on_exchange_confirmed)
+        bottom.exchange.left.connect(self.leave_exchange)
+        bottom.cover.uncovered.connect(self._on_uncovered)
+
+    # What happened
+
+    @Slot(object)
+    def _on_table_changed(self, transition: Transition) -> None:
+        event = transition.event
+        self.page.board.apply(transition)
+        view = self.view()
+        said = sentence(event, self.names, view.ruleset)
+        if said is not None:
+            self.page.strip.say(said)
+            self._hear(event)
+        came = self._pass_screen(view)
+        self.refresh()
+        if isinstance(event, Ended):
+            self.heard.emit(Effect.END)
+        elif came:
+            self.turn_came.emit()
+
+    def _hear(self, event: object) -> None:
+        if isinstance(event, Placed):
+            full = len(event.placed) >= self.table.ruleset.rack_size
+            self.heard.emit(Effect.BINGO if full else Effect.SUBMIT)
+
+    @Slot(object)
+    def _on_table_refused(self, refused: Refused) -> None:
+        if refused.seat not in self.table.people_here:
+            return
+        self.page.strip.say(refusal_text(refused.refusal, self.table.ruleset), refused=True)
+        if refused.refusal.verdict is not None:
+            self.page.board.show_verdict(refused.refusal.verdict, checked=True)
+        self.page.board.nudge()
+        self.heard.emit(Effect.REFUSE)
+        self._update_actions()
+
+    @Slot()
+    def _on_table_ticked(self) -> None:
+        view = self.view()
+        column = self.page.column
+        column.players.show_view(view, self.names, thinking=self._thinking)
+        column.challenge.show_view(view, self.names, self.table.people_here)
+        mine = [s for s in view.seats if s.to_move and s.info.seat in self.table.people_here and s.clock_ms is not None]
+        if mine and 0 < (mine[0].clock_ms or 0) < 60_000 and not self._low_told:
+            self._low_told = True
+            self.heard.emit(Effect.TIME_LOW)
+
+    @Slot(int)
+    def _on_table_thinking(self, seat: int) -> None:
+        self._thinking = seat
+        self.page.column.players.show_view(self.view(), self.names, thinking=seat)
+
+    @Slot(object)
+    def _on_table_trouble(self, fault: StorageFault | None) -> None:
+        if fault is None:
+            self.page.strip.say(translate(_CONTEXT, "Everything is saved again."))
+        else:
+            self.page.strip.say(storage_text(fault), refused=True)
+
+    @Slot()
+    def _on_placement_changed(self) -> None:
+        seat, board = self.seat, self.page.board
+        placed = board.placement.placed
+        if seat is None or not placed or self._finished:
+            board.show_verdict(None)
+        else:
+            verdict = self.table.preview(placed, seat=seat)
+            board.show_verdict(verdict, checked=self.table.ruleset.challenges.checked_at_once)
+            if verdict.fits and verdict.words:
+                self.page.strip.say(preview_sentence(verdict, self.table.ruleset))
+            elif verdict.faults:
+                self.page.strip.say(violation_text(verdict.faults[0].violation))
+        self._update_actions()
+
+    def refresh(self) -> None:
+        """Read everything again."""
+        view, column = self.view(), self.page.column
+        names = Names.of(view, self.table.people_here)
+        column.show_view(view, names, people_here=self.table.people_here, thinking=self._thinking)
+        if view.result is not None and not self._finished:
+            self._finish(view, names)
+        self._update_actions()
+
+    def _finish(self, view: GameView, names: Names) -> None:
+        self._finished = True
+        self.page.column.resign.hide()
+        self.page.bottom.show_bar()
+        self.page.bottom.bar.show_actions(shown=False)
+        self.page.column.finish.show_end(view, names, self.table.statistics())
+        self.page.column.show_finish()
+
+    def _greet(self) -> None:
+        view = self.view()
+        if view.result is None:
+            self.page.strip.say(turn(view, self.names))
+
+    # Several people at one screen
+
+    def _pass_screen(self, view: GameView) -> bool:
+        """Cover the rack when another person's turn comes; tell whether a person's turn came."""
+        people = self.table.people_here
+        if view.result is not None:
+            if self.table.viewing is None and people:
+                self._look_as(people[0])
+            return False
+        to_move = view.to_move
+        came = to_move in people and to_move != self._moved
+        self._moved = to_move
+        if len(people) > 1 and to_move in people and to_move != self.table.viewing:
+            self._look_as(None)
+            self.page.bottom.cover.cover(to_move, self.names[to_move])
+            self.page.bottom.setCurrentWidget(self.page.bottom.cover)
+            self.page.bottom.cover.setFocus()
+        return came
+
+    def _look_as(self, seat: int | None) -> None:
+        self.table.look_as(seat)
+        self.page.board.set_table(self.table)
+
+    @Slot(int)
+    def _on_uncovered(self, seat: int) -> None:
+        self._look_as(seat)
+        self.page.bottom.show_bar()
+        self.refresh()
+        self._on_placement_changed()
+        self.page.board.setFocus()
+
+    # Wishes
+
+    @Slot()
+    def submit(self) -> None:
+        """Play the tiles laid out."""
+        placed = self.page.board.placement.placed
+        if self.seat is None or self._finished:
+            return
+        if not placed:
+            self.page.strip.say(translate(_CONTEXT, "Lay tiles on the board first."), refused=True)
+            return
+        self.table.submit(self.seat, Place(placed))
+
+    def pass_turn(self) -> None:
+        """Pass; tiles laid out stay laid out."""
+        if self.seat is not None:
+            self.table.submit(self.seat, Pass())
+
+    def begin_exchange(self) -> None:
+        """Choose tiles to put back."""
+        if self.seat is None:
+            return
+        view, bottom = self.view(), self.page.bottom
+        self.page.board.laying.recall()
+        bottom.exchange.begin(self.table.slots(self.seat), view.ruleset.tiles, bag=view.bag)
+        bottom.setCurrentWidget(bottom.exchange)
+        bottom.exchange.setFocus()
+
+    @Slot()
+    def leave_exchange(self) -> None:
+        """Exchange nothing."""
+        if self.page.bottom.exchanging:
+            self.page.bottom.show_bar()
+            self.page.board.setFocus()
+
+    @Slot(object)
+    def _on_exchange_confirmed(self, tiles: tuple[int, ...]) -> None:
+        self.leave_exchange()
+        if self.seat is not None:
+            self.table.submit(self.seat, Exchange(tiles))
+
+    @Slot(int, int)
+    def _on_challenge(self, seat: int, play: int) -> None:
+        if seat:
+            self.table.submit(seat, Challenge(play))
+
+    @Slot(int, int)
+    def _on_accept(self, seat: int, play: int) -> None:
+        if seat:
+            self.table.submit(seat, Accept(play))
+
+    def challenge(self) -> None:
+        """Challenge the last play for whoever is asked."""
+        self._on_challenge(*self.page.column.challenge.asked)
+
+    def accept(self) -> None:
+        """Let the last play stand for whoever is asked."""
+        self._on_accept(*self.page.column.challenge.asked)
+
+    def ask_resign(self) -> None:
+        """Ask in the column: it can't be taken back."""
+        self.page.show_column(shown=True)
+        self._actions["column"].setChecked(True)
+        question = self.page.column.resign
+        question.ask(
+            translate(_CONTEXT, "Give the game up?"),
+            translate(_CONTEXT, "Your turns are skipped from now on, and you are ranked last."),
+        )
+        question.show()
+        question.no.setFocus()
+
+    @Slot()
+    def _on_resign_agreed(self) -> None:
+        self.page.column.resign.hide()
+        seat = self.seat if self.seat is not None else self.page.bottom.cover.seat
+        if seat:
+            self.table.submit(seat, Resign())
+
+    @Slot()
+    def _on_resign_declined(self) -> None:
+        self.page.column.resign.hide()
+        self.page.board.setFocus()
+
+    def set_paused(self, *, paused: bool) -> None:
+        """Stop the clocks, or let them go on."""
+        if paused:
+            self.table.pause()
+        else:
+            self.table.resume()
+        self.refresh()
+
+    def say(self, what: str) -> None:
+        """Say one of the things of F2 to F8."""
+        view, names, board = self.view(), self.names, self.page.board
+        said = {
+            "say_last": lambda: last_play(view, names),
+            "say_rack": lambda: rack(board.placement.visible, view.ruleset.tiles, len(board.placement.placed)),
+            "say_scores": lambda: scores(view, names),
+            "say_clocks": lambda: clocks(view, names),
+            "say_unseen": lambda: unseen(view),
+            "say_turn": lambda: turn(view, names),
+        }
+        if what == "say_square":
+            board.laying.say_cursor()
+        elif what in said:
+            self.page.strip.say(said[what]())
+
+    def _update_actions(self) -> None:
+        view, placement = self.view(), self.page.board.placement
+        enabled = {"column", "say_square", "say_last", "say_rack", "say_scores", "say_clocks", "say_unseen", "say_turn"}
+        playing = self.seat is not None and not self._finished
+        wishes = {
+            "submit": playing and bool(placement.placed) and Action.PLACE in view.actions,
+            "recall": playing and bool(placement.placed),
+            "undo": playing and placement.can_undo,
+            "redo": playing and placement.can_redo,
+            "shuffle": playing,
+            "sort": playing,
+            "exchange": playing and Action.EXCHANGE in view.actions,
+            "pass": playing and Action.PASS in view.actions,
+            "challenge": self.page.column.challenge.asked != (0, 0) and self.page.column.challenge.asked[0] != 0,
+            "accept": self.page.column.challenge.asked[0] != 0,
+            "resign": not self._finished and bool(self.table.people_here),
+            "pause": not self._finished and bool(view.ruleset.clock.initial_ms or view.ruleset.clock.move_ms),
+            "more": True,
+        }
+        self._actions.enable(enabled | {key for key, on in wishes.items() if on})
