@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from crossgame.app.assets import asset, read_text
+from crossgame.engine.best import best_plays
 from crossgame.engine.movegen import Generator
 from crossgame.lexicon.build import load
 from crossgame.rules.alphabet import BLANK
@@ -28,6 +30,7 @@ from crossgame.rules.tiles import TileSet
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from crossgame.engine.probes import Probes
     from crossgame.lexicon.tables import Lexicon
 
 _SEED = 15
@@ -128,12 +131,8 @@ def single_positions(at: Ground) -> list[Measure]:
         cases = at.racks(blanks)[:: 1 + blanks]
         for position, rack in cases[:5]:
             at.generator.plays(position, rack)
-        counts: list[float] = []
-
-        def run(position: Position, rack: tuple[int, ...], counts: list[float] = counts) -> None:
-            counts.append(float(len(at.generator.plays(position, rack))))
-
-        samples = [_timed(lambda p=position, r=rack: run(p, r)) for position, rack in cases]  # type: ignore[misc]
+        samples = [_timed(partial(at.generator.plays, position, rack)) for position, rack in cases]
+        counts = [float(len(at.generator.plays(position, rack))) for position, rack in cases]
         out.append(_measure(f"all plays, {blanks} blanks", "ms", samples, target))
         out.append(_measure(f"plays listed, {blanks} blanks", "plays", counts))
     return out
@@ -147,9 +146,27 @@ def board_batches(at: Ground) -> list[Measure]:
         samples: list[float] = []
         for start in range(0, len(cases) - size, size):
             positions, racks = zip(*cases[start : start + size], strict=True)
-            samples.append(_timed(lambda p=positions, r=racks: at.generator.on_boards(p, r)) / size)  # type: ignore[misc]
+            samples.append(_timed(partial(at.generator.on_boards, positions, racks)) / size)
         out.append(_measure(f"{size} boards at once, {blanks} blanks", "ms a board", samples, target))
     return out
+
+
+def best_of_boards(at: Ground) -> list[Measure]:
+    """Measure finding the best play of several boards at once, per board."""
+    out: list[Measure] = []
+    for blanks, size in enumerate(_BATCH):
+        cases = at.racks(blanks)
+        samples: list[float] = []
+        for start in range(0, len(cases) - size, size):
+            positions, racks = zip(*cases[start : start + size], strict=True)
+            run = partial(best_plays, at.generator, positions, racks, worth=_nothing)
+            samples.append(_timed(run) / size)
+        out.append(_measure(f"best of {size} boards, {blanks} blanks", "ms a board", samples))
+    return out
+
+
+def _nothing(probes: Probes) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    return np.zeros((len(probes.letters), len(probes.scheme.subset)))
 
 
 def rack_batches(at: Ground) -> list[Measure]:
@@ -158,7 +175,7 @@ def rack_batches(at: Ground) -> list[Measure]:
     tiles = at.generator.ruleset.tiles.full_set(blanks=False)
     racks = [stream.take(tiles, 7)[0] for _ in range(_RACKS)]
     cases = at.racks(0)[5::12]
-    samples = [_timed(lambda p=p: at.generator.for_racks(p, racks)) / _RACKS for p, _ in cases]  # type: ignore[misc]
+    samples = [_timed(partial(at.generator.for_racks, position, racks)) / _RACKS for position, _ in cases]
     return [_measure(f"{_RACKS} racks on one position", "ms a rack", samples, 0.11)]
 
 
@@ -183,6 +200,7 @@ MEASURES: dict[str, Callable[[Ground], list[Measure]]] = {
     "lexicon": lexicon_build,
     "plays": single_positions,
     "boards": board_batches,
+    "best": best_of_boards,
     "racks": rack_batches,
     "judge": judging,
 }

@@ -73,7 +73,7 @@ class Generator:
         grid = self._grid(window or position.ruleset.layout.whole)
         slots = self.slots([position], grid=grid, seat=seat, racks=[rack])
         probes = Probes.of([rack], len(self.lexicon.alphabet))
-        found = self._moves(slots, probes, crossed=False)
+        found = self.moves(slots, probes)
         return PlayTable(found.take(self._by_score(found)), slots, probes, self.lexicon, grid)
 
     def on_boards(
@@ -84,9 +84,16 @@ class Generator:
         All boards are of the ruleset's size, all racks have equally many tiles and blanks. Good batches have 16 to 32
         boards without blanks, 8 with one, 2 to 4 with two. ``Moves.rack`` says to which a play belongs.
         """
-        slots = self.slots(positions, grid=self._whole, seat=seat, racks=racks)
-        probes = Probes.of(racks, len(self.lexicon.alphabet))
-        return self._moves(slots, probes, crossed=False), slots, probes
+        slots, probes, _ = self.laid_out(positions, racks, seat=seat)
+        return self.moves(slots, probes), slots, probes
+
+    def laid_out(
+        self, positions: Sequence[Position], racks: Sequence[Sequence[int]], *, seat: int = 1
+    ) -> tuple[Slots, Probes, Grid]:
+        """Return the slots of some boards and the probes of a rack for each, for ``moves``."""
+        grid = self._grid(self.ruleset.layout.whole)
+        slots = self.slots(positions, grid=grid, seat=seat, racks=racks)
+        return slots, Probes.of(racks, len(self.lexicon.alphabet)), grid
 
     def for_racks(
         self, position: Position, racks: Sequence[Sequence[int]], *, seat: int = 1
@@ -95,7 +102,8 @@ class Generator:
 
         Good batches have 64 to 256 racks without blanks, 16 with one.
         """
-        slots = self.slots([position], grid=self._whole, seat=seat, racks=racks)
+        grid = self._grid(self.ruleset.layout.whole)
+        slots = self.slots([position], grid=grid, seat=seat, racks=racks)
         probes = Probes.of(racks, len(self.lexicon.alphabet))
         return self._moves(slots, probes, crossed=True), slots, probes
 
@@ -114,6 +122,15 @@ class Generator:
             terms=self._terms,
             weight_type=self._type,
         )
+
+    def moves(self, slots: Slots, probes: Probes) -> Moves:
+        """List the plays of rack ``i`` on board ``i`` in these slots, unsorted."""
+        return self._moves(slots, probes, crossed=False)
+
+    @property
+    def letter_values(self) -> npt.NDArray[np.int64]:
+        """Face value of each letter index, (256,)."""
+        return self._values.letters
 
     def _moves(self, slots: Slots, probes: Probes, *, crossed: bool) -> Moves:
         found = fits(slots, probes, self.lexicon, crossed=crossed)

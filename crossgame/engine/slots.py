@@ -48,6 +48,7 @@ class Slots:
 
     Attributes:
         line, start, length, laid: int64 (n,), where, letters of the word, new tiles.
+        cell: int64 (n,), group * 16 + place of the first fixed letter, ascending.
         board: int64 (groups,), which board of the batch.
         bags: uint64 (groups,), multiset hash of the fixed letters.
         fixed: uint8 (groups,), letter index of the first fixed letter, ``MARK`` if there is none.
@@ -67,6 +68,7 @@ class Slots:
     start: npt.NDArray[np.int64]
     length: npt.NDArray[np.int64]
     laid: npt.NDArray[np.int64]
+    cell: npt.NDArray[np.int64]
     board: npt.NDArray[np.int64]
     bags: npt.NDArray[np.uint64]
     fixed: npt.NDArray[np.uint8]
@@ -97,6 +99,7 @@ class _Found(NamedTuple):
 
 
 class _Groups(NamedTuple):
+    cell: npt.NDArray[np.int64]
     board: npt.NDArray[np.int64]
     bags: npt.NDArray[np.uint64]
     fixed: npt.NDArray[np.uint8]
@@ -134,6 +137,7 @@ def find_slots(
         start=found.start,
         length=found.end - found.start,
         laid=found.laid,
+        cell=groups.cell,
         board=groups.board,
         bags=groups.bags,
         fixed=groups.fixed,
@@ -212,12 +216,18 @@ def _group(lines: Lines, found: _Found, grid: Grid) -> tuple[_Found, _Groups]:
     new = np.ones(len(key), dtype=np.bool_)
     np.not_equal(group[1:], group[:-1], out=new[1:])
     first = order.take(new.nonzero()[0])
-    cells = (new.cumsum() - 1) * WIDTH + (key & U64(15)).view(np.int64)
-    places = np.zeros(len(first) * WIDTH + 1, dtype=np.int64)
-    np.bincount(cells, minlength=len(first) * WIDTH).cumsum(out=places[1:])
+    cell = (new.cumsum() - 1) * WIDTH + (key & U64(15)).view(np.int64)
+    places = cell_starts(cell, len(first))
     reach = lines.spread - grid.side - 3
     sizes = tuple(found.laid.take(first).searchsorted(np.arange(reach + 2)).tolist())
-    return found.take(order), _Groups(board.take(first), bags.take(first), fixed.take(first), sizes, places)
+    return found.take(order), _Groups(cell, board.take(first), bags.take(first), fixed.take(first), sizes, places)
+
+
+def cell_starts(cell: npt.NDArray[np.int64], groups: int) -> npt.NDArray[np.int64]:
+    """Return where the slots of each cell begin, (groups * 16 + 1,)."""
+    places = np.zeros(groups * WIDTH + 1, dtype=np.int64)
+    np.bincount(cell, minlength=groups * WIDTH).cumsum(out=places[1:])
+    return places
 
 
 def _first_fixed(lines: Lines, found: _Found, grid: Grid) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint8]]:
