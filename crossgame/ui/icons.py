@@ -25,7 +25,7 @@ RATIOS = (1.0, 1.25, 1.5, 1.75, 2.0, 3.0)
 """Screen scales that an icon carries a picture of its own for."""
 
 STROKE = 1.75
-STROKE_SMALL = 2.2
+STROKE_SMALL = 2.4
 """Line width on the 24-px grid; icons of 16 px or less need a stronger one."""
 
 
@@ -42,15 +42,15 @@ def _renderer(name: str, color: QColor, size: int) -> QSvgRenderer:
     return QSvgRenderer(QByteArray(svg.encode()))
 
 
-def paint_icon(painter: QPainter, rect: QRectF, *, name: str, color: QColor) -> None:
-    """Draw an icon into a rect of the painter.
+def paint_icon(painter: QPainter, rect: QRectF, *, name: str, color: QColor, size: int | None = None) -> None:
+    """Draw an icon into a rect of the painter; ``size`` is its side in logical px if the rect is in others.
 
     Raises:
         FileNotFoundError: no such icon ships with this installation.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _renderer(name, color, round(rect.width())).render(painter, rect)
+    _renderer(name, color, size or round(rect.width())).render(painter, rect)
     painter.restore()
 
 

@@ -179,14 +179,14 @@ class BadgeMark(Mark):
         parts = [("score", at)]
         at += text_width(text.score, self._score_size(height), 600) if text.score else 0
         if text.icon:
-            at += 5 * ratio
+            at += 3 * ratio
             parts.append(("icon", at))
             at += 14 * ratio
         if text.words:
             at += (3 if text.icon else 6 if text.score else 0) * ratio
             parts.append(("words", at))
             at += text_width(text.words, 11 * ratio, 500, spacing=0.02)
-        return [*parts, ("end", at + (14 if text.words else 11) * ratio)]
+        return [*parts, ("end", at + (16 if text.words else 11) * ratio)]
 
     def _score_size(self, height: float) -> float:
         return (15 if height >= 26 * self.geometry_.ratio else 13) * self.geometry_.ratio
@@ -207,7 +207,7 @@ class BadgeMark(Mark):
                 draw_text(painter, self.text.score, at, size=size, weight=600)
             elif part == "icon":
                 icon = QRectF(x, middle - 7 * ratio, 14 * ratio, 14 * ratio)
-                paint_icon(painter, icon, name=self.text.icon, color=ink)
+                paint_icon(painter, icon, name=self.text.icon, color=ink, size=14)
             elif part == "words":
                 at = QPointF(x, middle + 0.35 * 11 * ratio)
                 draw_text(painter, self.text.words, at, size=11 * ratio, weight=500, spacing=0.02)

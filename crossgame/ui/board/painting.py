@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import lru_cache
+from math import floor
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -35,12 +36,17 @@ def device_pixels(painter: QPainter) -> Iterator[float]:
     device = painter.deviceTransform()
     rest = painter.worldTransform().inverted()[0] * device
     painter.save()
-    origin = QTransform.fromTranslate(round(device.dx()), round(device.dy()))
+    origin = QTransform.fromTranslate(_whole(device.dx()), _whole(device.dy()))
     painter.setWorldTransform(origin * rest.inverted()[0])
     try:
         yield rest.m11()
     finally:
         painter.restore()
+
+
+def _whole(value: float) -> int:
+    # Halves always go up, and a hair below a half counts as one: origins that differ by whole pixels stay so.
+    return floor(value + 0.5 + 1e-6)
 
 
 def rect_of(box: Box) -> QRectF:
