@@ -76,6 +76,33 @@ class Stream:
         return drawn, left
 
 
+def supply_slice(seed: int, seat: int, *, tiles: Sequence[T], start: int, count: int) -> tuple[T, ...]:
+    """Return what a seat draws from its private endless supply at places ``start`` to ``start + count - 1`` (M2).
+
+    Shuffled sets, one after the other: the n-th is ``tiles`` in the order of the stream (seed, seat, n). A pure
+    function, so what a seat draws hangs on nobody else, and nothing but a place has to be kept to go on.
+
+    Args:
+        seed: the game's seed.
+        seat: whose supply.
+        tiles: one set in its own order (``Endless.one_set``).
+        start: place of the first tile, from 0.
+        count: how many, 0 or more.
+
+    Raises:
+        ValueError: the set is empty, or a number is negative.
+    """
+    if not tiles or start < 0 or count < 0:
+        raise ValueError("a supply has tiles, and places from 0")
+    drawn: list[T] = []
+    ordinal, skip = divmod(start, len(tiles))
+    while len(drawn) < count:
+        mixed = Stream(seed, Purpose.SUPPLY + seat, ordinal).shuffled(tiles)
+        drawn += mixed[skip : skip + count - len(drawn)]
+        ordinal, skip = ordinal + 1, 0
+    return tuple(drawn)
+
+
 def nearest_first(tile: int) -> int:
     """Sort key of a tile in the drawing for the first turn: a blank before the first letter (C1)."""
     return -1 if is_blank(tile) else letter_of(tile)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from crossgame.rules.alphabet import BLANK, letter_of
 from crossgame.rules.layout import Square
-from crossgame.rules.scoring import bonuses, score_word
+from crossgame.rules.scoring import bonuses, island_bonuses, score_word
 from crossgame.rules.verdict import Fault, Verdict, Violation, WordScore
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from crossgame.rules.play import Direction, NewTile, Play
     from crossgame.rules.position import Position
+    from crossgame.rules.verdict import Bonus
 
 
 class WordTest(Protocol):
@@ -51,8 +52,22 @@ def judge(position: Position, play: Play, *, seat: int, words: WordTest | None) 
     if unnamed:
         faults.append(Fault(Violation.BLANK_UNNAMED, unnamed))
     extra = bonuses(position.ruleset, tiles=len(play.placed), words=len(formed))
+    claimed, converted, gained = _gained(position, play, seat=seat, formed=formed)
+    extra += gained
     total = sum(word.points for word in formed) + sum(bonus.points for bonus in extra)
-    return Verdict(tuple(faults), formed, _unknown(formed, words), extra, total)
+    return Verdict(tuple(faults), formed, _unknown(formed, words), extra, total, claimed, converted)
+
+
+def _gained(
+    position: Position, play: Play, *, seat: int, formed: tuple[WordScore, ...]
+) -> tuple[tuple[int, ...], tuple[Square, ...], tuple[Bonus, ...]]:
+    """Return islands claimed, letters converted and the points for both (I6, I7)."""
+    islands = position.ruleset.islands
+    if islands is None:
+        return (), (), ()
+    claimed = islands.claimed(position, play)
+    converted = islands.converted(position, seat=seat, formed=formed)
+    return claimed, converted, island_bonuses(islands, claimed=len(claimed), converted=len(converted))
 
 
 def _unknown(formed: tuple[WordScore, ...], words: WordTest | None) -> tuple[WordScore, ...]:

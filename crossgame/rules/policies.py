@@ -14,14 +14,18 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from crossgame.rules.alphabet import NotationError
 from crossgame.rules.layout import Rect, Square
+from crossgame.rules.rack import forms_word
 from crossgame.rules.verdict import Fault, Violation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from crossgame.rules.play import Play
     from crossgame.rules.position import Position
+    from crossgame.rules.rack import AnagramTest
+    from crossgame.rules.tiles import TileSet
     from crossgame.rules.verdict import WordScore
 
 BoolArray = npt.NDArray[np.bool_]
@@ -48,7 +52,14 @@ class Connection(Protocol):
         """Yield what is wrong with a play whose geometry is right."""
 
     def masks(self, position: Position, *, seat: int, window: Rect) -> Masks:
-        """Return the same rule as arrays over a window."""
+        """Return the same rule as arrays over a window; of a rule with several ways, the first."""
+
+    def ways(self, position: Position, *, seat: int, window: Rect) -> tuple[Masks, ...]:
+        """Return all ways of being joined that this seat has now, at least one; no play fits two of them.
+
+        A play fits when it keeps to the masks of one way: all its tiles on open squares, none on repelling ones, and
+        at least one on an anchor. The generator lists the plays of each way and puts the lists together.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +95,10 @@ class Touching:
             anchor = beside(board.tiles, window) & ~filled
         return Masks(~filled, anchor, np.zeros_like(filled))
 
+    def ways(self, position: Position, *, seat: int, window: Rect) -> tuple[Masks, ...]:
+        """Return all ways of being joined: there is one."""
+        return (self.masks(position, seat=seat, window=window),)
+
 
 def beside(tiles: npt.NDArray[np.uint8], window: Rect) -> BoolArray:
     """Return which squares of a window have a filled square side to side with them, inside or outside the window."""
@@ -101,6 +116,21 @@ class Bag:
     """One finite bag for all: one set of tiles (C3)."""
 
     finite: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Endless:
+    """A private supply for each seat that never ends: shuffled sets, one after the other (M2).
+
+    What lies where in it is ``draw.supply_slice``.
+    """
+
+    blanks: bool = False
+    finite: bool = False
+
+    def one_set(self, tiles: TileSet) -> tuple[int, ...]:
+        """Return the tiles of one set in the set's own order, without its blanks unless they are wanted."""
+        return tiles.full_set(blanks=self.blanks)
 
 
 class ChallengeRule(Enum):
@@ -170,6 +200,39 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
+class Swap:
+    """M6, I10: tiles of the rack for the next ones of a private supply.
+
+    Attributes:
+        cost: points off for a swap, however many tiles; a score may fall below zero by it.
+        most: tiles that one swap may change, 0 for any number.
+        takes_turn: whether it is made instead of a play; else at any time.
+        free_when_stuck: whether it is free for a seat without an accepted play whose rack alone forms no word.
+    """
+
+    cost: int = 10
+    most: int = 1
+    takes_turn: bool = False
+    free_when_stuck: bool = False
+
+    def allows(self, count: int) -> bool:
+        """Tell whether so many tiles may be swapped at once."""
+        return count >= 1 and (not self.most or count <= self.most)
+
+    def price(self, rack: Sequence[int], words: AnagramTest, *, plays: int) -> int:
+        """Return the points that a swap takes off.
+
+        Args:
+            rack: tile bytes of the seat, those laid out but not submitted among them.
+            words: what knows which tiles make a word; asked only if the answer hangs on it.
+            plays: accepted plays of the seat so far.
+        """
+        if self.free_when_stuck and plays == 0 and not forms_word(rack, words):
+            return 0
+        return self.cost
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
     """C8: scoreless turns running that end a game: ``scoreless``, or with more than three seats two rounds."""
 
@@ -215,9 +278,69 @@ class Rotation:
     first_by_draw: bool = True
 
 
-PolicyValue = Touching | Bag | Challenges | Exchange | Ending | Clock | Rotation
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """Turn order: none. Everybody acts whenever ready, judged in order of arrival (M8, I9); joining at any time."""
+
+    first_by_draw: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """Turn order: everybody at once, round by round (I8).
+
+    Attributes:
+        turn_ms: time of a round, 0 for no limit.
+        grace_ms: how much later a submission may arrive on the host's clock.
+        away_ms: without a limit, how long after all others have submitted a seat that is away passes.
+        join_until: the last round in which somebody may join (I12).
+        first_by_draw: nobody is first.
+    """
+
+    turn_ms: int = 60_000
+    grace_ms: int = 500
+    away_ms: int = 120_000
+    join_until: int = 1
+    first_by_draw: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What ends a game beside its ``Ending`` (M9, I12); 0 means no such goal, all 0 that it is endless.
+
+    Attributes:
+        time_ms: on the host's clock; what arrives later is refused.
+        score: points of a seat that end it: at once, or in rounds when the round is finished.
+        tiles: each plays until so many of its tiles lie on the board.
+        wait_ms: how long after the first has laid ``tiles`` it ends at the latest.
+        rounds: number of rounds.
+
+    Raises:
+        NotationError: a number is negative.
+    """
+
+    time_ms: int = 0
+    score: int = 0
+    tiles: int = 0
+    wait_ms: int = 300_000
+    rounds: int = 0
+
+    def __post_init__(self) -> None:
+        if min(self.time_ms, self.score, self.tiles, self.wait_ms, self.rounds) < 0:
+            raise NotationError("a goal is no negative number")
+
+    @property
+    def endless(self) -> bool:
+        """Whether nothing here ends the game."""
+        return not (self.time_ms or self.score or self.tiles or self.rounds)
+
+
+Supply = Bag | Endless
+TurnOrder = Rotation | Rounds | OpenTable
+PolicyValue = Touching | Supply | Challenges | Exchange | Swap | Ending | Goal | Clock | TurnOrder
 
 __all__ = [
-    "Bag", "BoolArray", "ChallengeRule", "Challenges", "Clock", "Connection", "Ending", "Exchange", "Masks",
-    "Overtime", "PolicyValue", "Rotation", "Square", "Touching", "beside",
+    "Bag", "BoolArray", "ChallengeRule", "Challenges", "Clock", "Connection", "Ending", "Endless", "Exchange", "Goal",
+    "Masks", "OpenTable", "Overtime", "PolicyValue", "Rotation", "Rounds", "Square", "Supply", "Swap", "Touching",
+    "TurnOrder", "beside",
 ]  # fmt: skip

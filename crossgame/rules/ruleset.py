@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any
 
 from crossgame.rules.alphabet import NotationError
+from crossgame.rules.islands import Islands, OwnLetters
 from crossgame.rules.layout import Layout
 from crossgame.rules.policies import (
     Bag,
@@ -15,11 +16,18 @@ from crossgame.rules.policies import (
     Clock,
     Connection,
     Ending,
+    Endless,
     Exchange,
+    Goal,
+    OpenTable,
     Overtime,
     PolicyValue,
     Rotation,
+    Rounds,
+    Supply,
+    Swap,
     Touching,
+    TurnOrder,
 )
 from crossgame.rules.policies import ChallengeRule as _ChallengeRule
 from crossgame.rules.tiles import TileSet
@@ -47,14 +55,17 @@ class Ruleset:
         bonus_by_tiles: points by number of tiles laid (index 0 up; the last entry holds for more).
         bonus_by_words: points by number of words formed, likewise.
         players: fewest and most seats.
+        swap: tiles for others of an endless supply; ``None`` where there is only the exchange with a bag.
+        goal: what ends the game beside ``ending``.
+        islands: what islands and conversions are worth; ``None`` in games without.
     """
 
     id: str
     layout: Layout
     tiles: TileSet
     connection: Connection
-    supply: Bag
-    turns: Rotation
+    supply: Supply
+    turns: TurnOrder
     challenges: Challenges
     exchange: Exchange
     ending: Ending
@@ -64,6 +75,9 @@ class Ruleset:
     bonus_by_tiles: tuple[int, ...] = ()
     bonus_by_words: tuple[int, ...] = ()
     players: tuple[int, int] = (2, 4)
+    swap: Swap | None = None
+    goal: Goal = field(default_factory=Goal)
+    islands: Islands | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
@@ -77,7 +91,8 @@ class Ruleset:
             NotationError: something is missing, unknown or out of range.
         """
         try:
-            values = {field.name: _decode(data[field.name]) for field in fields(cls)}
+            names = [field.name for field in fields(cls) if field.name in data or field.name not in _LATER]
+            values = {name: _decode(data[name]) for name in names}
             return cls(**values)
         except NotationError:
             raise
@@ -85,9 +100,16 @@ class Ruleset:
             raise NotationError(f"not a ruleset this version knows: {error}") from error
 
 
-_POLICIES: dict[str, type[PolicyValue | Traits]] = {
-    cls.__name__: cls for cls in (Touching, Bag, Challenges, Exchange, Ending, Clock, Rotation, Traits)
-}
+_LATER = {"swap", "goal", "islands"}
+"""Fields that came after the first games were stored: where they are missing, their defaults are meant."""
+
+_POLICIES: dict[str, type[PolicyValue | OwnLetters | Islands | Traits]] = {
+    cls.__name__: cls
+    for cls in (
+        Touching, OwnLetters, Bag, Endless, Challenges, Exchange, Swap, Ending, Goal, Clock, Rotation, Rounds,
+        OpenTable, Islands, Traits,
+    )
+}  # fmt: skip
 _ENUMS: dict[str, type[Enum]] = {cls.__name__: cls for cls in (_ChallengeRule, Overtime)}
 
 

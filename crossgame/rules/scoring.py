@@ -11,6 +11,7 @@ from crossgame.rules.verdict import Bonus, BonusKind, WordScore
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from crossgame.rules.islands import Islands
     from crossgame.rules.play import Direction
     from crossgame.rules.position import Position
     from crossgame.rules.ruleset import Ruleset
@@ -51,6 +52,15 @@ def bonuses(ruleset: Ruleset, *, tiles: int, words: int) -> tuple[Bonus, ...]:
     found = (
         Bonus(BonusKind.TILES, tiles, _at(ruleset.bonus_by_tiles, tiles)),
         Bonus(BonusKind.WORDS, words, _at(ruleset.bonus_by_words, words)),
+    )
+    return tuple(bonus for bonus in found if bonus.points)
+
+
+def island_bonuses(islands: Islands, *, claimed: int, converted: int) -> tuple[Bonus, ...]:
+    """Return the bonuses for islands claimed and letters converted (I6, I7); those of 0 points are left out."""
+    found = (
+        Bonus(BonusKind.ISLANDS, claimed, claimed * islands.claim),
+        Bonus(BonusKind.CONVERSIONS, converted, converted * islands.conversion),
     )
     return tuple(bonus for bonus in found if bonus.points)
 

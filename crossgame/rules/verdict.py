@@ -27,6 +27,10 @@ class Violation(Enum):
     FIRST_OFF_START = "first_off_start"
     NOT_JOINED = "not_joined"
     BLANK_UNNAMED = "blank_unnamed"
+    NOT_OWN = "not_own"
+    TOUCHES_OPPONENT = "touches_opponent"
+    ON_ISLAND = "on_island"
+    ISLAND_CLAIMED = "island_claimed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +110,13 @@ class BonusKind(Enum):
 
     TILES = "tiles"
     WORDS = "words"
+    ISLANDS = "islands"
+    CONVERSIONS = "conversions"
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """Points for ``count`` of something (tiles laid, words formed)."""
+    """Points for ``count`` of something (tiles laid, words formed, islands claimed, letters converted)."""
 
     kind: BonusKind
     count: int
@@ -136,6 +142,8 @@ class Verdict:
         unknown: those of ``words`` that the word test lacks. Kept apart from faults (C7).
         bonuses: points beside the words.
         total: points of the play, whether or not it is acceptable.
+        claimed: ids of the islands that it claims, ascending (I6).
+        converted: squares of the letters that become the player's, in the order of the words (I7).
     """
 
     faults: tuple[Fault, ...]
@@ -143,6 +151,8 @@ class Verdict:
     unknown: tuple[WordScore, ...]
     bonuses: tuple[Bonus, ...]
     total: int
+    claimed: tuple[int, ...] = ()
+    converted: tuple[Square, ...] = ()
 
     @property
     def fits(self) -> bool:

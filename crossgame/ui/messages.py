@@ -49,6 +49,10 @@ VIOLATIONS: dict[Violation, str] = {
     Violation.FIRST_OFF_START: QT_TRANSLATE_NOOP("messages", "The first play covers the middle square."),
     Violation.NOT_JOINED: QT_TRANSLATE_NOOP("messages", "A play must touch a tile on the board, side to side."),
     Violation.BLANK_UNNAMED: QT_TRANSLATE_NOOP("messages", "Choose a letter for the blank."),
+    Violation.NOT_OWN: QT_TRANSLATE_NOOP("messages", "One of the words must use a letter of yours on the board."),
+    Violation.TOUCHES_OPPONENT: QT_TRANSLATE_NOOP("messages", "Away from your letters, a play touches nobody else's."),
+    Violation.ON_ISLAND: QT_TRANSLATE_NOOP("messages", "Away from your letters, a play stays off the islands."),
+    Violation.ISLAND_CLAIMED: QT_TRANSLATE_NOOP("messages", "This island belongs to somebody else."),
 }
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from crossgame.rules.catalog.classic import classic
+from crossgame.rules.catalog.islands import island_race, islands
+from crossgame.rules.catalog.megacross import megacross
 
 if TYPE_CHECKING:
     from crossgame.rules.ruleset import Ruleset
@@ -34,4 +36,4 @@ def make(game: str, tiles: TileSet) -> Ruleset:
     return GAMES[game](tiles)
 
 
-__all__ = ["GAMES", "Maker", "classic", "make"]
+__all__ = ["GAMES", "Maker", "classic", "island_race", "islands", "make", "megacross"]

@@ -49,6 +49,10 @@ _FAULTS = {
     Violation.FIRST_OFF_START: QT_TRANSLATE_NOOP("Board", "must cover the centre"),
     Violation.NOT_JOINED: QT_TRANSLATE_NOOP("Board", "touches no tile"),
     Violation.BLANK_UNNAMED: QT_TRANSLATE_NOOP("Board", "name the blank"),
+    Violation.NOT_OWN: QT_TRANSLATE_NOOP("Board", "joins none of your letters"),
+    Violation.TOUCHES_OPPONENT: QT_TRANSLATE_NOOP("Board", "touches another's letter"),
+    Violation.ON_ISLAND: QT_TRANSLATE_NOOP("Board", "not on an island"),
+    Violation.ISLAND_CLAIMED: QT_TRANSLATE_NOOP("Board", "another's island"),
 }
 
 
