@@ -62,6 +62,46 @@ def command_from_dict(data: object, where: str = "command") -> Command:
     return cast("Command", _kind(data, _COMMANDS, where))
 
 
+def check_types(value: object, hint: Any, where: str) -> None:
+    """Check that a value that others decoded has the types that its dataclass says, all the way down.
+
+    Raises:
+        RecordError: it has not.
+    """
+    if isinstance(hint, UnionType):
+        if value is not None or NoneType not in get_args(hint):
+            _check_any(value, [part for part in get_args(hint) if part is not NoneType], where)
+    elif get_origin(hint) is tuple:
+        parts = get_args(hint)
+        rest = parts[-1] is Ellipsis
+        if not isinstance(value, tuple) or not (rest or len(value) == len(parts)):
+            raise RecordError(f"{where}: a list was expected")
+        for i, item in enumerate(value):
+            check_types(item, parts[0] if rest else parts[i], f"{where}[{i}]")
+    elif getattr(hint, "_is_protocol", False) or is_dataclass(hint):
+        if not is_dataclass(value) or not (hint is type(value) or getattr(hint, "_is_protocol", False)):
+            raise RecordError(f"{where}: {hint.__name__} was expected")
+        for name, part in _public_hints(type(value)).items():
+            check_types(getattr(value, name), part, f"{where}.{name}")
+    elif type(value) is not hint:
+        raise RecordError(f"{where}: {hint.__name__} was expected")
+
+
+def _check_any(value: object, hints: list[Any], where: str) -> None:
+    for hint in hints:
+        try:
+            check_types(value, hint, where)
+        except RecordError:
+            continue
+        return
+    raise RecordError(f"{where}: {' or '.join(hint.__name__ for hint in hints)} was expected")
+
+
+def _public_hints(cls: Any) -> dict[str, Any]:
+    names = {field.name for field in fields(cls) if field.init}
+    return {name: hint for name, hint in _hints(cls).items() if name in names}
+
+
 def _fields_of(value: Any) -> dict[str, Any]:
     return {field.name: _encode(getattr(value, field.name)) for field in fields(value)}
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from crossgame.game.changes import EventError, apply
 from crossgame.game.codec import (
     RecordError,
+    check_types,
     command_from_dict,
     command_to_dict,
     event_from_dict,
@@ -180,9 +181,11 @@ def _ruleset(data: object) -> Ruleset:
     if not isinstance(data, dict):
         raise RecordError("record.ruleset: an object was expected")
     try:
-        return Ruleset.from_dict(data)
+        ruleset = Ruleset.from_dict(data)
     except (NotationError, RecursionError) as error:
         raise RecordError(f"record.ruleset: {error}") from error
+    check_types(ruleset, Ruleset, "record.ruleset")
+    return ruleset
 
 
 def _json(data: object) -> str:
