@@ -52,6 +52,7 @@ class Request:
         best: how many candidates to report (hints and ``best -n``); the chosen one comes first.
         phonies: whether lower levels may play words that they half know and the lexicon lacks.
         vocabulary: whether the level's vocabulary limits the plays; hints turn it off.
+        passes: turns running that were passed since the last one that was not (they matter once the bag is empty).
     """
 
     ruleset: dict[str, Any]
@@ -71,6 +72,7 @@ class Request:
     best: int = 1
     phonies: bool = False
     vocabulary: bool = True
+    passes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
