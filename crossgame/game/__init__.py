@@ -3,6 +3,6 @@
 
 ``Game`` owns the one mutable position. Commands go in, events come out; events are the only way state changes, and
 every draw is in its event, so that a game is replayed without a random generator. Each event knows what a seat may see
-of it (``seen_by``). No Qt, no files but the record's text, no engine, no text for people, no clock of its own: time is
-handed in as monotonic nanoseconds.
+of it (``seen_by``). ``storage`` keeps games as rows and knows no rules. No Qt, no other files but the record's text, no
+engine, no text for people, no clock of its own: time is handed in as monotonic nanoseconds.
 """

@@ -51,9 +51,14 @@ class Autosave(QObject):
         self._timer.timeout.connect(self.flush)
 
     def begin(self, game: StoredGame) -> None:
-        """Save a new game with what has happened so far."""
+        """Save a new game with what has happened so far. If that fails, ``trouble`` is emitted once more, later.
+
+        Nobody can listen yet when a table is made.
+        """
         self._unborn = game
         self.flush()
+        if self._fault is not None:
+            QTimer.singleShot(0, self, self._say_again)
 
     def record(self, rows: Sequence[EventRow], tables: Mapping[int, SeatTable]) -> None:
         """Save what an action did: when this returns it is on the disk, or ``trouble`` was emitted."""
@@ -88,6 +93,11 @@ class Autosave(QObject):
         if self._unborn is not None or self._rows or self._tables:
             self.flush()
         self._timer.stop()
+
+    @Slot()
+    def _say_again(self) -> None:
+        if self._fault is not None:
+            self.trouble.emit(self._fault)
 
     def _write(self) -> None:
         if self._unborn is not None:

@@ -128,9 +128,13 @@ class Background(Thinker):
     @Slot(int, object)
     def _on_heard(self, generation: int, message: Message | None) -> None:
         worker = self._worker
-        if worker is None or generation != self._generation:
-            return  # the last words of a worker that was killed
-        if message is None:
+        if generation != self._generation or self._closed:
+            return
+        if worker is None:
+            # Either the last words of a worker that was killed, or there never was one.
+            if message is not None and message.kind is Kind.BROKEN:
+                self._fail(self._queue.take_all(), str(message.content))
+        elif message is None:
             self._on_death(worker)
         elif message.kind is Kind.READY:
             worker.ready = True
@@ -196,7 +200,11 @@ class Background(Thinker):
 
     def _spawn(self) -> None:
         self._generation += 1
-        self._worker = _Worker.start(self._maker, self._generation, self._heard)
+        try:
+            self._worker = _Worker.start(self._maker, self._generation, self._heard)
+        except OSError as error:
+            # No more processes, no more memory: said later, as an answer would be.
+            self._heard.emit(self._generation, Message(Kind.BROKEN, content=f"no worker process: {error}"))
 
     def _end_worker(self) -> None:
         worker, self._worker = self._worker, None

@@ -144,6 +144,21 @@ def test_a_worker_that_can_not_be_built_fails_every_question(qtbot, answerers, l
     background.close()
 
 
+def test_a_system_without_room_for_a_process_fails_every_question(qtbot, background, heard, log_guard, monkeypatch):
+    log_guard.expect("crossgame.session.background")
+
+    def start(*_):
+        raise BlockingIOError("no more processes")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(module._Worker, "start", start)
+        background.ask("seat 2", "echo", rank=Rank.TURN)
+        assert heard == []
+        qtbot.waitUntil(lambda: heard == [("seat 2", 1, "failed")], timeout=TIMEOUT)
+    background.ask("seat 2", "echo now", rank=Rank.TURN)
+    qtbot.waitUntil(lambda: heard[1:] == [("seat 2", 2, "now")], timeout=TIMEOUT)
+
+
 def test_closing_while_it_thinks_kills_the_worker_at_once(qtbot, background, heard, notes):
     background.ask("seat 2", "deaf 60", rank=Rank.TURN)
     qtbot.waitUntil(lambda: "deaf" in notes.read_text() if notes.exists() else False, timeout=TIMEOUT)

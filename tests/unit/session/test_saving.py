@@ -123,9 +123,10 @@ def test_when_saving_fails_the_game_goes_on_and_is_saved_when_it_can_be(flaky, s
     assert stored_events(storage, table) == played(table)
 
 
-def test_a_game_that_could_not_be_stored_at_its_start_is_stored_later(flaky, storage, best, log_guard, broken):
+def test_a_game_that_could_not_be_stored_at_its_start_is_stored_later(qtbot, flaky, storage, best, log_guard, broken):
     log_guard.expect("crossgame.session.autosave")
     table = flaky(fault=StorageFault.FULL)
+    qtbot.waitUntil(lambda: table.troubles == [StorageFault.FULL], timeout=5_000)
     table.submit(table.view(None).to_move, best(table))
     assert storage.games() == ()
     broken.fault = None
