@@ -15,6 +15,7 @@ from crossgame.ui.games import GAMES, challenge_text, clock_text, level_text
 from crossgame.ui.icons import paint_icon
 from crossgame.ui.labels import Text
 from crossgame.ui.look import Look, dress_all
+from crossgame.ui.strip import Strip
 from crossgame.ui.translation import counted, translate
 from crossgame.ui.typography import Role
 
@@ -83,6 +84,7 @@ class Home(QScrollArea):
         self.setAccessibleName(translate(_CONTEXT, "Home"))
         self._page = QWidget()
         self._column = QVBoxLayout()
+        self._strip = Strip()
         self._cards = {game.id: GameCard(game) for game in GAMES}
         self._build()
 
@@ -90,6 +92,15 @@ class Home(QScrollArea):
         """Show these unfinished games, newest first, and whether there are finished ones."""
         self._games, self._any_saved = unfinished, any_saved
         self._renew_top()
+
+    @property
+    def strip(self) -> Strip:
+        """Where Home says what went wrong."""
+        return self._strip
+
+    def say(self, text: str, *, refused: bool = False) -> None:
+        """Say something at the foot of the page."""
+        self._strip.say(text, refused=refused)
 
     def show_options(self) -> None:
         """Read the last used options again and show them on the cards."""
@@ -141,6 +152,7 @@ class Home(QScrollArea):
             cards.addWidget(card, stretch=1)
         self._column.addLayout(cards)
         self._column.addLayout(self._foot())
+        self._column.addWidget(self._strip)
         self._column.addStretch(1)
         self.setWidget(self._page)
         self.show_options()

@@ -20,6 +20,7 @@ from crossgame.game.events import (
     TakenBack,
 )
 from crossgame.rules.notation import coordinate
+from crossgame.ui.sentence import Sentence
 from crossgame.ui.spelling import points_text, word_text
 from crossgame.ui.translation import QT_TRANSLATE_NOOP, counted, translate
 
@@ -54,19 +55,6 @@ END_REASONS: dict[EndReason, str] = {
     EndReason.ONE_LEFT: QT_TRANSLATE_NOOP("narration", "Only one player is left."),
     EndReason.TIME: QT_TRANSLATE_NOOP("narration", "Time is up."),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A first phrase, and what is said more quietly after it."""
-
-    first: str
-    rest: str = ""
-
-    @property
-    def whole(self) -> str:
-        """Both, for assistive technology."""
-        return f"{self.first} {self.rest}".strip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from crossgame.game.events import Placed
 from crossgame.rules.alphabet import is_blank, letter_of
-from crossgame.ui.narration import Sentence, result_text, sentence
+from crossgame.ui.narration import result_text, sentence
+from crossgame.ui.sentence import Sentence
 from crossgame.ui.spelling import points_text, time_text
 from crossgame.ui.translation import counted, translate
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from crossgame.ui.narration import Sentence
+from crossgame.ui.sentence import Sentence
 from crossgame.ui.translation import translate
 from crossgame.ui.typography import Role
 

@@ -34,8 +34,8 @@ _FRAME = 36
 class TablePage(QWidget):
     """All parts of a table, wide or folded."""
 
-    def __init__(self, actions: Actions) -> None:
-        super().__init__()
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._look: Look | None = None
         self._column_shown = True
         self.board = BoardView()

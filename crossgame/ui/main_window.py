@@ -1,0 +1,302 @@
+# SPDX-License-Identifier: MIT
+"""The one window: Home or a table. Turns actions into calls, follows settings, and lets go of everything at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
+
+from crossgame.ui.actions import TABLE_ONLY, Actions
+from crossgame.ui.dialogs.opener import Dialogs
+from crossgame.ui.home import Home
+from crossgame.ui.icons import Icons
+from crossgame.ui.look import Look, dress_all
+from crossgame.ui.services import OpenError
+from crossgame.ui.sounds import Effect
+from crossgame.ui.theme import BoardSet, Scheme, apply_theme, load_theme, system_scheme
+from crossgame.ui.translation import translate
+from crossgame.ui.typography import TextScale
+from crossgame.ui.window_place import remember, restore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtGui import QCloseEvent, QShowEvent
+
+    from crossgame.app.settings import Settings
+    from crossgame.session.table import Table
+    from crossgame.ui.services import Services
+    from crossgame.ui.table_control import TableControl
+
+_CONTEXT = "window"
+_TITLE = "Crossgame"
+
+
+class MainWindow(QMainWindow):
+    """Home, or a table.
+
+    Signals:
+        first_frame(): the window has been painted for the first time and answers.
+    """
+
+    first_frame = Signal()
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._services = services
+        self._settings = services.settings
+        self._control: TableControl | None = None
+        self._painted = False
+        self.actions_ = Actions(self)
+        self.look = look_of(self._settings)
+        self.dialogs = Dialogs(self, services)
+        self.home = Home(self.actions_, self._settings)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.home)
+        self.setCentralWidget(self._pages)
+        self.setMinimumSize(820, 560)
+        self.setWindowTitle(_TITLE)
+        self._connect()
+        self._dress()
+        self.show_home()
+        if services.notice:
+            self.home.say(services.notice, refused=True)
+        restore(self, self._settings)
+
+    @property
+    def control(self) -> TableControl | None:
+        """The table on the screen, if there is one."""
+        return self._control
+
+    # Pages
+
+    def show_home(self) -> None:
+        """Leave the table, if there is one, and show Home."""
+        self._leave_table()
+        unfinished = self._services.unfinished()
+        self.home.show_games(unfinished, any_saved=bool(unfinished) or bool(self._services.saved()))
+        self.home.show_options()
+        self._pages.setCurrentWidget(self.home)
+        self.actions_.enable(frozenset())
+        self.actions_["home"].setEnabled(False)
+        self._title()
+
+    def show_table(self, table: Table) -> None:
+        """Sit down at a table."""
+        self._leave_table()
+        control = self._services.sit_down(table, self.actions_, self)
+        self._control = control
+        dress_all(control.page, self.look)
+        self._pages.addWidget(control.page)
+        self._pages.setCurrentWidget(control.page)
+        self.actions_["home"].setEnabled(True)
+        self.actions_["column"].setChecked(True)
+        control.heard.connect(self.hear)
+        control.turn_came.connect(self._on_turn_came)
+        control.rematch_requested.connect(self._on_rematch_requested)
+        control.home_requested.connect(self.show_home)
+        control.page.board.setFocus()
+        self._title()
+
+    def open_file(self, file: Path) -> None:
+        """Sit down at a game from a file; what is wrong with it is said on Home."""
+        self._try(lambda: self._services.open_file(file))
+
+    def resume(self, key: str) -> None:
+        """Sit down at a saved game; what is wrong with it is said on Home."""
+        self._try(lambda: self._services.resume(key))
+
+    def _try(self, make: Callable[[], Table]) -> None:
+        try:
+            table = make()
+        except OpenError as failure:
+            if self._control is not None:
+                self._control.page.strip.say(str(failure), refused=True)
+            else:
+                self.home.say(str(failure), refused=True)
+            return
+        self.show_table(table)
+
+    def _leave_table(self) -> None:
+        control, self._control = self._control, None
+        if control is None:
+            return
+        control.table.close()
+        self._pages.setCurrentWidget(self.home)
+        self._pages.removeWidget(control.page)
+        control.page.hide()
+        control.table.deleteLater()
+        control.page.deleteLater()
+
+    # Wishes
+
+    def _connect(self) -> None:
+        actions, home = self.actions_, self.home
+        home.continue_requested.connect(self.resume)
+        home.computer_requested.connect(lambda game: self._try(lambda: self._services.play_computer(game)))
+        home.others_requested.connect(self.dialogs.new_game)
+        home.all_requested.connect(self.dialogs.saved_games)
+        calls: dict[str, Callable[..., None]] = {
+            "home": self.show_home,
+            "full_screen": self._set_full_screen,
+            "mute": lambda on: self._settings.set("sound.mute", on),
+            "help": self.dialogs.help,
+            "shortcuts": self.dialogs.shortcuts,
+            "preferences": self.dialogs.preferences,
+            "new_game": self.dialogs.new_game,
+            "open": self.dialogs.open_file,
+            "about": self.dialogs.about,
+        }
+        for key, call in calls.items():
+            action = actions[key]
+            if action.isCheckable():
+                action.toggled.connect(call)
+            else:
+                action.triggered.connect(lambda _=False, call=call: call())
+        actions["quit"].triggered.connect(self.close)
+        for key in TABLE_ONLY:
+            signal = actions[key].toggled if actions[key].isCheckable() else actions[key].triggered
+            signal.connect(lambda on=False, key=key: self._on_table_action(key, on=bool(on)))
+        self.dialogs.table_made.connect(self.show_table)
+        self.dialogs.game_wanted.connect(self.resume)
+        self.dialogs.file_wanted.connect(self.open_file)
+        self.dialogs.games_changed.connect(self._on_games_changed)
+        self._settings.listen(self._on_setting_changed)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme_changed)
+        actions["mute"].setChecked(self._settings.flag("sound.mute"))
+        self._set_sound()
+
+    def _on_table_action(self, key: str, *, on: bool) -> None:
+        control = self._control
+        if control is None:
+            return
+        laying = control.page.board.laying
+        calls: dict[str, Callable[[], object]] = {
+            "column": lambda: control.page.show_column(shown=on),
+            "submit": control.submit,
+            "recall": laying.recall,
+            "undo": laying.undo,
+            "redo": laying.redo,
+            "shuffle": laying.shuffle,
+            "sort": laying.sort,
+            "exchange": control.begin_exchange,
+            "pass": control.pass_turn,
+            "challenge": control.challenge,
+            "accept": control.accept,
+            "resign": control.ask_resign,
+            "pause": lambda: control.set_paused(paused=on),
+        }
+        if key.startswith("say_"):
+            control.say(key)
+        elif key in calls:
+            calls[key]()
+        if key == "recall":
+            self.hear(Effect.RECALL)
+
+    def _on_rematch_requested(self) -> None:
+        if self._control is not None:
+            table = self._control.table
+            self._try(lambda: self._services.rematch(table))
+
+    def _on_games_changed(self) -> None:
+        if self._control is None:
+            self.show_home()
+
+    def _set_full_screen(self, on: bool) -> None:
+        if on != self.isFullScreen():
+            if on:
+                self.showFullScreen()
+            else:
+                self.showNormal()
+
+    # Look and sound
+
+    def _on_setting_changed(self, key: str) -> None:
+        if key.startswith("ui."):
+            self._dress()
+        elif key.startswith("sound."):
+            self.actions_["mute"].setChecked(self._settings.flag("sound.mute"))
+            self._set_sound()
+
+    def _on_scheme_changed(self) -> None:
+        if self._settings.text("ui.theme") == "system":
+            self._dress()
+
+    def _dress(self) -> None:
+        self.look = look_of(self._settings)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        apply_theme(app, self.look.theme)
+        self.actions_.dress(self.look)
+        dress_all(self, self.look)
+
+    def dress(self, look: Look) -> None:
+        """Nothing of the window itself is drawn; its parts are dressed one by one."""
+
+    def _set_sound(self) -> None:
+        self._services.sounds.volume = self._settings.number("sound.volume")
+        self._services.sounds.mute = self._settings.flag("sound.mute")
+
+    @Slot(object)
+    def hear(self, effect: Effect) -> None:
+        """Let an effect be heard."""
+        self._services.sounds.play(effect)
+
+    @Slot()
+    def _on_turn_came(self) -> None:
+        if self.isActiveWindow():
+            return
+        if self._settings.flag("notify.sound"):
+            self.hear(Effect.YOUR_TURN)
+        if self._settings.flag("notify.attention"):
+            QApplication.alert(self)
+        self._title(mark=self._settings.flag("notify.title"))
+
+    def _title(self, *, mark: bool = False) -> None:
+        name = _TITLE
+        if self._control is not None:
+            name = f"{self._control.page.column.head.title.text()} \N{EN DASH} {_TITLE}"
+        turn = translate(_CONTEXT, "Your turn")
+        self.setWindowTitle(f"\N{BULLET} {turn} \N{EN DASH} {name}" if mark else name)
+
+    # Events
+
+    def event(self, event: QEvent) -> bool:
+        """Take the mark off the title when the window is looked at."""
+        if event.type() == QEvent.Type.WindowActivate:
+            self._title()
+        return super().event(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Watch for the first exposure; the native window is there now."""
+        super().showEvent(event)
+        if not self._painted:
+            self.windowHandle().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Say once that the first frame is there: it is painted while the window is exposed."""
+        if event.type() == QEvent.Type.Expose and not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self, self.first_frame.emit)
+        return super().eventFilter(watched, event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keep the place, leave the table, stop everything."""
+        remember(self, self._settings)
+        self._settings.unlisten(self._on_setting_changed)
+        self._leave_table()
+        self._services.close()
+        event.accept()
+
+
+def look_of(settings: Settings) -> Look:
+    """Return the look that the settings ask for."""
+    wanted = settings.text("ui.theme")
+    scheme = system_scheme() if wanted == "system" else Scheme(wanted)
+    text = TextScale(settings.number("ui.text_scale"))
+    theme = load_theme(scheme, board_set=BoardSet(settings.text("ui.board_set")), text=text)
+    return Look(theme, Icons(theme), reduce_motion=settings.flag("ui.reduce_motion"))
