@@ -52,6 +52,7 @@ def run(options: argparse.Namespace) -> int:
                 seed=options.seed,
                 budget=options.time,
                 best=options.n,
+                passes=asked.scoreless,
             )
         )
         tiles = question.ruleset.tiles.alphabet

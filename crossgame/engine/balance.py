@@ -33,14 +33,22 @@ _VOWELS = frozenset("AEIOUАЕИОУЫЭЮЯЁΑΕΗΙΟΥΩ")
 
 
 class LeaveValues(Protocol):
-    """Something that says what leaves are worth."""
+    """Something that says what leaves are worth.
+
+    Attributes:
+        exchange_cost: points by which a turn given to an exchange falls behind, beyond what the leaves say.
+    """
+
+    exchange_cost: float
 
     def values(self, leaves: Sequence[Sequence[int]]) -> npt.NDArray[np.float64]:
         """Return the worth of each leave (tile bytes) in points; 0 for an empty one."""
 
 
 class Learned:
-    """Leave values from a learned table."""
+    """Leave values from a learned table, which reckon with turns given to exchanges."""
+
+    exchange_cost = 0.0
 
     def __init__(self, table: LeaveTable) -> None:
         self._table = table
@@ -58,6 +66,8 @@ class Balance:
         tiles: the letters.
         ending: letter codes (1-based) that most words can be lengthened with, such as S in English.
     """
+
+    exchange_cost = 6.0
 
     def __init__(self, tiles: TileSet, ending: Sequence[int] = ()) -> None:
         self._size = len(tiles.alphabet)

@@ -23,20 +23,22 @@ class Habits:
     Attributes:
         sees: percentage of plays that it notices, each by itself.
         plans: whether it counts what stays on the rack, or only points.
+        searches: whether it searches endgames out.
         doubts: percentage of plays with a word the lexicon lacks that it challenges.
     """
 
     sees: int
     plans: bool
+    searches: bool
     doubts: int
 
 
 HABITS = {
-    Level.BEGINNER: Habits(sees=35, plans=False, doubts=10),
-    Level.CASUAL: Habits(sees=60, plans=False, doubts=30),
-    Level.CLUB: Habits(sees=85, plans=True, doubts=60),
-    Level.EXPERT: Habits(sees=100, plans=True, doubts=85),
-    Level.CHAMPION: Habits(sees=100, plans=True, doubts=100),
+    Level.BEGINNER: Habits(sees=35, plans=False, searches=False, doubts=10),
+    Level.CASUAL: Habits(sees=60, plans=False, searches=False, doubts=30),
+    Level.CLUB: Habits(sees=85, plans=True, searches=False, doubts=60),
+    Level.EXPERT: Habits(sees=100, plans=True, searches=False, doubts=85),
+    Level.CHAMPION: Habits(sees=100, plans=True, searches=True, doubts=100),
 }
 _LOOKED_AT = 400
 

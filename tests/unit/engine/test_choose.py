@@ -156,8 +156,36 @@ def test_exchange_minimum_is_kept(ask, chooser, ruleset):
 def test_with_an_empty_bag_going_out_counts(ask, chooser, english):
     board = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15"
     unseen = english.alphabet.parse_tiles("QZJ")
-    choice = chooser.choose(ask(f"{board} SE", bag=0, unseen=unseen, best=40))
+    choice = chooser.choose(ask(f"{board} SE", level=Level.EXPERT, bag=0, unseen=unseen, best=40))
     assert choice.best.leave == ()
+
+
+def test_champion_searches_endgames_out(ask, chooser, shared_dir, english):
+    lines = (shared_dir / "data/positions/endgames.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    for line in lines[::12]:
+        cgp, _, value, best = line.split("\t")
+        asked = parse_cgp(cgp, english)
+        request = ask(cgp, bag=0, unseen=asked.racks[1], scores=asked.scores, budget=20.0, best=3)
+        choice = chooser.choose(request)
+        text = "pass" if choice.best.kind is Kind.PASS else f"{choice.best.text} {choice.best.score}"
+        assert choice.proved
+        assert choice.best.equity == int(value)
+        assert text in best.split("; ")
+        final = asked.scores[0] - asked.scores[1] + int(value)
+        assert choice.best.win == (final > 0) + 0.5 * (final == 0)
+        expert = chooser.choose(replace(request, level=Level.EXPERT))
+        assert expert.proved is None
+
+
+def test_a_search_keeps_its_budget(ask, checkout):
+    now = iter(range(10_000))
+    folder = checkout / "resources/lexicons"
+    hasty = Chooser(folder / "enable.txt", clock=lambda: float(next(now)))
+    board = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15"
+    choice = hasty.choose(ask(f"{board} SEAT", bag=0, unseen=(1, 2, 3), budget=5.0))
+    assert choice.proved is False
+    assert choice.best.kind is Kind.PLACE
+    assert next(now) < 10
 
 
 def test_phonies_are_off_unless_asked_for(tmp_path, ask, chooser, english):
@@ -207,6 +235,8 @@ def test_cancelled_work_stops(ask, chooser):
         {"rows": 0},
         {"origin": (1, 0)},
         {"origin": (-1, 0)},
+        {"owner": b"\x00"},
+        {"unseen": (27,)},
         {"ruleset": {}},
     ],
 )

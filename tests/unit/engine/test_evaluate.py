@@ -92,6 +92,6 @@ def test_what_a_level_notices():
 
 def test_levels_rise():
     habits = [HABITS[level] for level in Level]
-    for name in ("sees", "plans", "doubts"):
+    for name in ("sees", "plans", "searches", "doubts"):
         values = [getattr(habit, name) for habit in habits]
         assert values == sorted(values)

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""Everything that could be done in a turn as candidates, by what can be told without looking ahead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from crossgame.engine.evaluate import Outlook, equities, exchanges, without, worths
+from crossgame.engine.levels import HABITS, noticed
+from crossgame.engine.requests import Candidate, Kind
+
+if TYPE_CHECKING:
+    from crossgame.engine.balance import LeaveValues
+    from crossgame.engine.plays import PlayTable
+    from crossgame.engine.requests import Request
+    from crossgame.rules.draw import Stream
+    from crossgame.rules.position import Position
+    from crossgame.rules.ruleset import Ruleset
+
+
+def ranked(
+    request: Request, table: PlayTable, position: Position, *, leaves: LeaveValues, stream: Stream, count: int
+) -> list[Candidate]:
+    """Return what could be done, best first; never empty.
+
+    Args:
+        request: the question; its level says what is noticed and weighed.
+        table: the placements.
+        position: where.
+        leaves: what stays on the rack is worth.
+        stream: of chance.
+        count: placements wanted at most.
+    """
+    rules = position.ruleset
+    habits = HABITS[request.level]
+    unseen = rules.tiles.total(request.unseen) if request.bag == 0 else 0
+    outlook = Outlook(request.bag, unseen, rules.rack_size)
+    equity = equities(table, leaves, rules, outlook)
+    order = noticed(equity if habits.plans else table.scores.astype(np.float64), habits, stream)
+    placements = [_placement(table, index, float(equity[index]), position) for index in order[:count].tolist()]
+    others = _scoreless(request, rules, leaves, outlook)
+    if placements and not habits.plans:
+        return placements + others
+    return sorted(placements + others, key=lambda candidate: -candidate.equity)
+
+
+def _placement(table: PlayTable, index: int, equity: float, position: Position) -> Candidate:
+    play = table.play_on(index, position.board)
+    return Candidate(
+        Kind.PLACE,
+        placed=tuple((tile.row, tile.col, tile.tile) for tile in play.placed),
+        text=table.text(index, position.board, position.ruleset.tiles),
+        score=int(table.scores[index]),
+        leave=table.leave(index),
+        equity=equity,
+    )
+
+
+def _scoreless(request: Request, rules: Ruleset, leaves: LeaveValues, outlook: Outlook) -> list[Candidate]:
+    """Return the exchanges and the pass, best first."""
+    swaps = exchanges(request.rack, rules, request.bag)
+    kept = [without(request.rack, swap) for swap in swaps] + [request.rack]
+    values = worths(kept, leaves, rules, outlook) - leaves.exchange_cost
+    alphabet = rules.tiles.alphabet
+    found = [
+        Candidate(
+            Kind.EXCHANGE, exchanged=swap, text=f"exch {alphabet.tiles_text(swap)}", leave=leave, equity=float(value)
+        )
+        for swap, leave, value in zip(swaps, kept, values, strict=False)
+    ]
+    found.sort(key=lambda candidate: -candidate.equity)
+    # Where tiles can be had, passing gains nothing over an exchange; where none can, it is all there is.
+    worth = float(values[-1]) if not found else min(float(values[-1]), found[-1].equity) - 1.0
+    return [*found, Candidate(Kind.PASS, text="pass -", leave=request.rack, equity=worth)]
