@@ -40,9 +40,10 @@ def text_of(file):
 
 
 def test_the_patterns_find_what_they_should():
-    assert MACHINE.search('open("/' + 'tmp/x")')
-    assert MACHINE.search("in /" + "work")
-    assert not MACHINE.search("net" + "/work, a/tmp")
+    slash = "/"
+    assert MACHINE.search(f'open("{slash}tmp/x")')
+    assert MACHINE.search(f"in {slash}work")
+    assert not MACHINE.search(f"net{slash}work, a{slash}tmp")
 
 
 def test_no_host_of_a_package_registry_is_named(checkout):
