@@ -35,11 +35,11 @@ class Watcher(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look, never take."""
+        # Any widget: a window that its contents cover is not painted itself.
         if not self._painted and event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
-            self._painted = watched.isWindow()
-            if self._painted:
-                # Ahead of timers, so ahead of what the program has put off until after its first frame.
-                QCoreApplication.postEvent(self, QEvent(_FRAME), Qt.EventPriority.HighEventPriority.value)
+            self._painted = True
+            # Ahead of timers, so ahead of what the program has put off until after its first frame.
+            QCoreApplication.postEvent(self, QEvent(_FRAME), Qt.EventPriority.HighEventPriority.value)
         return False
 
     def event(self, event: QEvent) -> bool:
