@@ -48,9 +48,10 @@ def paint_icon(painter: QPainter, rect: QRectF, *, name: str, color: QColor, siz
     Raises:
         FileNotFoundError: no such icon ships with this installation.
     """
+    renderer = _renderer(name, color, size or round(rect.width()))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _renderer(name, color, size or round(rect.width())).render(painter, rect)
+    renderer.render(painter, rect)
     painter.restore()
 
 
@@ -60,11 +61,12 @@ def icon_pixmap(name: str, color: QColor, *, size: int, ratio: float) -> QPixmap
     Raises:
         FileNotFoundError: no such icon ships with this installation.
     """
+    renderer = _renderer(name, color, size)  # before the painter: one left open by an error would crash
     side = ceil(size * ratio)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
-    _renderer(name, color, size).render(painter, QRectF(0, 0, side, side))
+    renderer.render(painter, QRectF(0, 0, side, side))
     painter.end()
     pixmap = QPixmap.fromImage(image)
     pixmap.setDevicePixelRatio(ratio)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from crossgame.ui.board.geometry import Geometry
     from crossgame.ui.theme import Theme
 
+MAX_SIDES = 4
+"""For how many sizes pictures are kept."""
+
 SHADOW_REACH = 4
 """How far the frame's shadow reaches below it, logical px."""
 
@@ -37,20 +40,23 @@ class SquareArt:
     def __init__(self, theme: Theme, ratio: float) -> None:
         self.theme = theme
         self.ratio = ratio
-        self._made: dict[tuple[Premium, bool, int], QPixmap] = {}
+        self._made: dict[int, dict[tuple[Premium, bool], QPixmap]] = {}
 
     def pixmap(self, premium: Premium, *, start: bool, side: int) -> QPixmap:
         """Return the picture of a square; its own ratio is 1. ``start`` draws the inner line of the start square."""
-        key = (premium, start, side)
-        if key not in self._made:
+        made = self._made.setdefault(side, {})
+        while len(self._made) > MAX_SIDES:
+            del self._made[next(iter(self._made))]
+        key = (premium, start)
+        if key not in made:
             image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
             image.fill(Qt.GlobalColor.transparent)
             painter = QPainter(image)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             _SquarePainter(painter, self.theme, self.ratio, side).paint(premium, start=start)
             painter.end()
-            self._made[key] = QPixmap.fromImage(image)
-        return self._made[key]
+            made[key] = QPixmap.fromImage(image)
+        return made[key]
 
     def draw_frame(self, painter: QPainter, geometry: Geometry, *, squares: Rect) -> None:
         """Draw the frame with its shadow, and the coordinates of a window of squares."""

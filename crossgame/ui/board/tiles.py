@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 RAISED = 4
 """How far a carried tile is lifted, logical px."""
 
+MAX_SIDES = 4
+"""For how many sizes pictures are kept."""
+
 _PAD = 6
 _MIN_VALUE_SIDE = 24
 
@@ -65,7 +68,7 @@ class TileArt:
         self.theme = theme
         self.ratio = ratio
         self.pad = ceil(_PAD * ratio)
-        self._made: dict[tuple[Face, Look, int], QPixmap] = {}
+        self._made: dict[int, dict[tuple[Face, Look], QPixmap]] = {}
 
     def draw(self, painter: QPainter, at: QPointF, *, face: Face, look: Look, side: int) -> None:
         """Draw a tile whose upper left corner is ``at``, in device pixels."""
@@ -73,10 +76,13 @@ class TileArt:
 
     def pixmap(self, face: Face, look: Look, side: int) -> QPixmap:
         """Return the picture of a tile of ``side`` device pixels."""
-        key = (face, look, side)
-        if key not in self._made:
-            self._made[key] = self._paint(face, look, side)
-        return self._made[key]
+        made = self._made.setdefault(side, {})
+        while len(self._made) > MAX_SIDES:  # a window that is being resized passes through many sizes
+            del self._made[next(iter(self._made))]
+        key = (face, look)
+        if key not in made:
+            made[key] = self._paint(face, look, side)
+        return made[key]
 
     def _paint(self, face: Face, look: Look, side: int) -> QPixmap:
         image = QImage(side + 2 * self.pad, side + 2 * self.pad, QImage.Format.Format_ARGB32_Premultiplied)
