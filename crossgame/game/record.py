@@ -93,7 +93,7 @@ class Record:
 
 
 def _check(ledger: Ledger, event: Event) -> None:
-    """Check what ``apply`` does not read but panels show. Scores are believed: ``crossgame check`` compares them."""
+    """Check what ``apply`` does not read but panels show. Scores are believed: a file keeps its own sums."""
     if isinstance(event, Placed):
         play = Play.of(event.placed, ledger.position.board)
         formed = judge(ledger.position, play, seat=event.seat, words=None).words

@@ -16,7 +16,7 @@ from crossgame.game.state import Game
 from crossgame.rules.play import NewTile
 from crossgame.rules.policies import ChallengeRule, Rotation
 from crossgame.rules.policies import Exchange as ExchangeRule
-from tests.dealer import ALL, CLASSIC, NONE, all_tiles, codes, deal, fresh, kinds, seats, whole
+from tests.dealer import ALL, CLASSIC, NONE, Words, all_tiles, codes, deal, fresh, kinds, seats, whole
 
 BAG = "LMNOPRSTULMNOPRSTU"
 
@@ -258,3 +258,28 @@ def test_r10_a_rack_never_holds_more_than_seven():
     dealt.challenge(2)
     dealt.pass_(2)
     assert Counter(dealt.rack(1)) == Counter("CATSDOG")
+
+
+def test_c5_the_bonus_belongs_to_the_play_that_was_made_not_to_one_that_was_refused():
+    dealt = deal("CATSDOG", "AEIOURS", bag=BAG, words=Words.of("CAT"))
+    assert dealt.place(1, "8H CATSDOG").reason is Reason.UNKNOWN_WORDS
+    played = dealt.place(1, "8H CAT")[0]
+    assert (played.total, played.bonuses) == (10, ())
+
+
+@pytest.mark.parametrize("rack", ["CATSD", "CATSDO"])
+def test_c5_an_emptied_rack_of_fewer_than_seven_brings_no_fifty(rack):
+    played = deal(rack, "AEIOURS").place(1, f"8H {rack}")[0]
+    assert played.out
+    assert played.bonuses == ()
+
+
+def test_r4_a_blank_keeps_its_letter_through_saving_and_is_played_through_both_ways():
+    dealt = deal("C?TSEAD", "AEIOURS", bag=BAG)
+    dealt.place(1, "8H CaT")
+    again = Game.replay(dealt.game.ruleset, dealt.game.events, words=ALL, now=lambda: 0)
+    dealt = replace(dealt, game=again)
+    down = dealt.place(2, "I7 R.E")[0]
+    assert [word.points for word in down.words] == [2 * 1 + 0 + 2 * 1]  # I7 and I9 double their letters
+    across = dealt.place(1, "8H ...S")[0]
+    assert [word.points for word in across.words] == [3 + 0 + 1 + 1]
