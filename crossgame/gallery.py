@@ -51,6 +51,7 @@ class Gallery:
         sounds: effects.
         notice: what to tell about the file of games at the start.
         pace: how long computers seem to think, ``None`` for a human pace (tests and reduced motion: at once).
+        seed: what chance of new games comes from, ``None`` for chance itself (tests).
     """
 
     def __init__(self, settings: Settings, games: Path) -> None:
@@ -58,6 +59,7 @@ class Gallery:
         self.sounds = Sounds()
         self.notice = ""
         self.pace: Callable[[], int] | None = None
+        self.seed: int | None = None
         self._storage = self._opened(games)
         self._words: Words | None = None
         self._thinker: Thinker | None = None
@@ -122,14 +124,14 @@ class Gallery:
     def _begin(self, setup: GameSetup) -> Table:
         from crossgame.session.local import LocalTable
 
-        return LocalTable.new(setup.ruleset(self._tiles()), setup.seats(), self._venue())
+        return LocalTable.new(setup.ruleset(self._tiles()), setup.seats(), self._venue(), seed=self.seed)
 
     def rematch(self, table: Table) -> Table:
         """Begin the same game again."""
         from crossgame.session.local import LocalTable
 
         seats = tuple(seat.info for seat in table.view(None).seats)
-        return LocalTable.new(table.ruleset, seats, self._venue())
+        return LocalTable.new(table.ruleset, seats, self._venue(), seed=self.seed)
 
     def resume(self, key: str) -> Table:
         """Sit down at a saved game.

@@ -23,6 +23,7 @@ class Text(QLabel):
     def __init__(self, text: str = "", role: Role = Role.BODY, *, tone: str = "", wrap: bool = False) -> None:
         super().__init__(text)
         self._role = role
+        self._look: Look | None = None
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
         if tone:
@@ -30,6 +31,7 @@ class Text(QLabel):
 
     def dress(self, look: Look) -> None:
         """Take the font of the look."""
+        self._look = look
         self.setFont(look.theme.font(self._role))
 
     def set_tone(self, tone: str) -> None:
@@ -38,6 +40,8 @@ class Text(QLabel):
             self.setProperty("tone", tone)
             self.style().unpolish(self)
             self.style().polish(self)
+            if self._look is not None:
+                self.dress(self._look)
 
 
 class Elided(QWidget):

@@ -90,9 +90,10 @@ class MainWindow(QMainWindow):
         self._leave_table()
         control = self._services.sit_down(table, self.actions_, self)
         self._control = control
-        dress_all(control.page, self.look)
         self._pages.addWidget(control.page)
         self._pages.setCurrentWidget(control.page)
+        # Only now: a style sheet takes fonts back when a widget moves to another parent.
+        dress_all(control.page, self.look)
         self.actions_["home"].setEnabled(True)
         self.actions_["column"].setChecked(True)
         control.heard.connect(self.hear)

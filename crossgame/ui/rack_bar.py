@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from crossgame.ui.rack.view import RackView
 
 _GAP = 12
+_EDGE = 6
 _LEFT = ("shuffle", "recall", "undo", "redo")
 _RIGHT = ("exchange", "pass")
 
@@ -29,7 +30,7 @@ class RackBar(QWidget):
     def __init__(self, actions: Actions, rack: RackView) -> None:
         super().__init__()
         self.rack = rack
-        self.buttons = {key: ActionButton(actions[key]) for key in _LEFT + _RIGHT}
+        self.buttons = {key: ActionButton(actions[key], width=46 if key in _RIGHT else 48) for key in _LEFT + _RIGHT}
         self.submit = Button(actions["submit"].text(), "check", kind="primary", height=48)
         self.submit.follow(actions["submit"])
         self._actions_shown = True
@@ -43,6 +44,12 @@ class RackBar(QWidget):
         self._small = small
         self.rack.set_tile_size(44 if small else 48)
         self._place()
+
+    def least_width(self) -> int:
+        """Return the width below which actions and rack do not fit side by side."""
+        self._size_buttons()
+        buttons = sum(button.width() for button in self.buttons.values()) + self.submit.width()
+        return buttons + self.rack.sizeHint().width() + 3 * _GAP + 2 * _EDGE
 
     def show_actions(self, *, shown: bool) -> None:
         """Show the actions, or the rack alone (when the game has ended)."""
@@ -69,7 +76,7 @@ class RackBar(QWidget):
         tray = rack.sizeHint()
         self._size_buttons()
         left = sum(self.buttons[key].width() for key in _LEFT)
-        right = sum(self.buttons[key].width() for key in _RIGHT) + self.submit.width() + 2 * _GAP
+        right = sum(self.buttons[key].width() for key in _RIGHT) + self.submit.width() + _GAP
         x = (self.width() - tray.width()) // 2
         # In the middle, but never over the actions: a narrow bar moves it towards the shorter side.
         x = max(min(x, self.width() - right - _GAP - tray.width()), left + _GAP)

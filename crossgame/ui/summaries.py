@@ -6,15 +6,15 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from crossgame.game.events import SeatKind
 from crossgame.game.saved import Status
+from crossgame.game.seats import SeatKind
 from crossgame.ui.games import game_title
 from crossgame.ui.spelling import points_text
 from crossgame.ui.translation import counted, translate
 
 if TYPE_CHECKING:
-    from crossgame.game.events import SeatInfo
     from crossgame.game.saved import GameSummary
+    from crossgame.game.seats import SeatInfo
 
 _CONTEXT = "summaries"
 

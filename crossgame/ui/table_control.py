@@ -15,6 +15,7 @@ from crossgame.game.events import Ended, Placed
 from crossgame.game.view import Action
 from crossgame.ui.messages import refusal_text, violation_text
 from crossgame.ui.narration import Names, preview_sentence, sentence
+from crossgame.ui.sentence import Sentence
 from crossgame.ui.sounds import Effect
 from crossgame.ui.spoken import clocks, last_play, rack, scores, turn, unseen
 from crossgame.ui.translation import translate
@@ -53,6 +54,7 @@ class TableControl(QObject):
         self._finished = False
         self._low_told = False
         self._moved = 0
+        self._preview: Sentence | None = None
         self._connect()
         view = table.view(table.viewing)
         if view.paused:
@@ -89,7 +91,7 @@ class TableControl(QObject):
         table.trouble.connect(self._on_table_trouble)
         page.board.placement_changed.connect(self._on_placement_changed)
         page.board.submit_requested.connect(self.submit)
-        page.board.announced.connect(page.strip.say)
+        page.board.announced.connect(self._on_board_announced)
         page.board.laying.refreshed.connect(self._update_actions)
         column, bottom = page.column, page.bottom
         column.challenge.challenge_requested.connect(self._on_challenge)
@@ -163,16 +165,28 @@ class TableControl(QObject):
     def _on_placement_changed(self) -> None:
         seat, board = self.seat, self.page.board
         placed = board.placement.placed
+        self._preview = None
         if seat is None or not placed or self._finished:
             board.show_verdict(None)
         else:
             verdict = self.table.preview(placed, seat=seat)
             board.show_verdict(verdict, checked=self.table.ruleset.challenges.checked_at_once)
             if verdict.fits and verdict.words:
-                self.page.strip.say(preview_sentence(verdict, self.table.ruleset))
+                self._preview = preview_sentence(verdict, self.table.ruleset)
+                self.page.strip.say(self._preview)
             elif verdict.faults:
-                self.page.strip.say(violation_text(verdict.faults[0].violation))
+                self._preview = Sentence(violation_text(verdict.faults[0].violation))
+                self.page.strip.say(self._preview)
         self._update_actions()
+
+    @Slot(str)
+    def _on_board_announced(self, text: str) -> None:
+        """Say what the hand did; where that made a play, the play stays in front of it."""
+        preview = self._preview
+        if preview is None:
+            self.page.strip.say(text)
+        else:
+            self.page.strip.say(Sentence(preview.first, f"{text.rstrip('.')}. {preview.rest}"))
 
     def refresh(self) -> None:
         """Read everything again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QWidget
 
 from crossgame.ui.board.view import BoardView
@@ -28,7 +28,8 @@ _GAP = 6
 _SIDE = 8
 _CARD_GAP = 12
 _SMALL_HEIGHT = 700
-_FRAME = 36
+_FRAME, _FRAME_SMALL, _SMALL_PITCH = 36, 32, 36
+_LEAST = 240
 
 
 class TablePage(QWidget):
@@ -78,41 +79,40 @@ class TablePage(QWidget):
         width, height = self.width(), self.height()
         rail = self.rail.sizeHint().width()
         self.rail.setGeometry(0, 0, rail, height)
-        column = min(self._px(WIDTH), max(WIDTH, width // 3))
         small = height < _SMALL_HEIGHT
-        below = self._px(_BAR_SMALL if small else _BAR) + self._px(_STRIP_SMALL if small else _STRIP)
+        self.bottom.bar.set_small(small=small)
+        column = self._px(WIDTH)
+        bar, strip = self._px(_BAR_SMALL if small else _BAR), self._px(_STRIP_SMALL if small else _STRIP)
         top = _TOP_SMALL if small else _TOP
-        room = height - top - _GAP - below
-        board = (room - _FRAME) // 15 * 15 + _FRAME
-        wide = width - rail - column >= board + 2 * _SIDE
+        area = QRect(rail, top, width - rail, height - top - _GAP - bar - strip)
+        wide = area.width() - column >= max(_side(area.size()) + 2 * _SIDE, self.bottom.bar.least_width())
         self.column.set_narrow(narrow=not wide)
-        area = QRect(rail, top, width - rail, room)
+        below = QRect(area)
         if self._column_shown and wide:
-            area.setWidth(width - rail - column)
+            area.setWidth(area.width() - column)
+            below.setWidth(area.width())
             self.column.setGeometry(width - column, 0, column, height)
         elif self._column_shown:
-            self._place_card(area, column)
+            self._place_card(area)
         self.board.setGeometry(area)
-        self._place_below(QRect(rail, top + room + _GAP, self._below_width(area, width - rail, wide=wide), below))
+        bar_top = top + _side(area.size()) + _GAP
+        self.bottom.setGeometry(below.left(), bar_top, below.width(), bar)
+        self.strip.setGeometry(below.left() + 16, height - strip - 4, below.width() - 32, strip)
 
-    def _below_width(self, area: QRect, whole: int, *, wide: bool) -> int:
-        return area.width() if wide else whole
-
-    def _place_card(self, area: QRect, column: int) -> None:
+    def _place_card(self, area: QRect) -> None:
         """Put the column as a card beside the board, as high as that."""
-        card = max(min(column, WIDTH_NARROW), WIDTH_NARROW)
         area.setLeft(area.left() + _SIDE)
-        area.setWidth(self.width() - area.left() - card - _CARD_GAP - _SIDE)
-        pitch = (min(area.width(), area.height()) - 32) // 15
-        side = pitch * 15 + (32 if pitch < 36 else _FRAME)
-        area.setWidth(min(area.width(), side + 2))
-        left = area.right() + _CARD_GAP - 1
+        area.setWidth(self.width() - area.left() - self._px(WIDTH_NARROW) - _CARD_GAP - _SIDE)
+        side = _side(area.size())
+        area.setWidth(side)
+        left = area.left() + side + _CARD_GAP
         self.column.setGeometry(left, area.top(), self.width() - left - _SIDE, side)
 
-    def _place_below(self, rect: QRect) -> None:
-        small = self.height() < _SMALL_HEIGHT
-        bar = self._px(_BAR_SMALL if small else _BAR)
-        self.bottom.bar.set_small(small=small)
-        self.bottom.setGeometry(rect.left(), rect.top(), rect.width(), bar)
-        strip = self._px(_STRIP_SMALL if small else _STRIP)
-        self.strip.setGeometry(rect.left() + 16, self.height() - strip - 4, rect.width() - 32, strip)
+
+def _side(room: QSize) -> int:
+    """Return the side of the board that fits into a room; the board view finds the same."""
+    least = min(room.width(), room.height())
+    pitch = (least - _FRAME) // 15
+    if pitch < _SMALL_PITCH:
+        return max(_LEAST, min((least - _FRAME_SMALL) // 15, _SMALL_PITCH - 1) * 15 + _FRAME_SMALL)
+    return pitch * 15 + _FRAME

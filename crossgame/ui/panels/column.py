@@ -78,6 +78,9 @@ class Column(QWidget):
         self.tabs.currentChanged.connect(lambda _: self._arrange())
         self._words_rule, self._bag_rule = Rule(), Rule()
         self._pages = QStackedWidget()
+        self._pages.setObjectName("columnPages")
+        # The style sheet gives pages the colour of the window; these lie on the column's own.
+        self._pages.setStyleSheet("QStackedWidget#columnPages { background: transparent; }")
         self._pages.addWidget(self._playing())
         self._pages.addWidget(self.finish)
         layout = QVBoxLayout(self)

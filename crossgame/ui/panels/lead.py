@@ -27,6 +27,7 @@ class LeadGraph(QWidget):
         self._leads: tuple[int, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(60)
+        self.setMaximumHeight(140)
 
     def show_leads(self, leads: tuple[int, ...]) -> None:
         """Show these leads, the first after the first turn."""
