@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from crossgame.game.seats import SeatInfo as SeatInfo  # noqa: TC001  others take it from here at run time
+from crossgame.game.seats import SeatKind as SeatKind
 from crossgame.rules.alphabet import BLANK
 
 if TYPE_CHECKING:
@@ -19,13 +21,6 @@ if TYPE_CHECKING:
 
 HIDDEN = BLANK | 0x7F
 """Tile byte that stands for a tile whose face this seat may not know."""
-
-
-class SeatKind(Enum):
-    """Who sits there."""
-
-    PERSON = "person"
-    COMPUTER = "computer"
 
 
 class SeatState(Enum):
@@ -62,17 +57,6 @@ class AdjustmentKind(Enum):
     TILES_LEFT = "tiles_left"
     OTHERS_LEFT = "others_left"
     OVERTIME = "overtime"
-
-
-@dataclass(frozen=True, slots=True)
-class SeatInfo:
-    """One seat as the game was set up. ``level`` is the computer's, ``None`` for a person."""
-
-    seat: int
-    name: str
-    kind: SeatKind
-    level: str | None = None
-    player: str = ""
 
 
 @dataclass(frozen=True, slots=True)

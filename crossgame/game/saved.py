@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from crossgame.game.events import SeatInfo, SeatKind
+from crossgame.game.seats import SeatInfo, SeatKind
 
 if TYPE_CHECKING:
     from pathlib import Path
