@@ -106,7 +106,9 @@ class ComputerSeat(QObject):
             self._question = self._thinker.ask(self._requester, request, rank=Rank.TURN)
 
     def refused(self, refusal: Refusal) -> None:
-        """Hear that the last decision was not carried out."""
+        """Hear that a decision was not carried out."""
+        if self._decision is None or refusal.command != self._decision.id:
+            return
         if refusal.reason is Reason.WINDOW_OPEN:
             self._timer.start(max(1, refusal.number))
         elif refusal.reason is Reason.PAUSED:

@@ -166,11 +166,12 @@ class LocalTable(Table):
             return
         result = self._game.submit(seat, command)
         if isinstance(result, Refusal):
+            # It may have come after a deadline: first what the deadline did, then the refusal.
+            self._take_in(self._game.tick(), "")
             if seat in self._computers:
                 self._computers[seat].refused(result)
             else:
                 self.refused.emit(Refused(seat, result))
-            self._set_timers()
         else:
             self._take_in(result, command.id)
 
@@ -222,7 +223,8 @@ class LocalTable(Table):
         self._deadline.stop()
         self._second.stop()
         # A pause keeps what the clocks show; the time until the game is resumed counts for nobody.
-        events = self._game.pause()
+        events = (*self._game.tick(), *self._game.pause())
+        self._racks.follow(events)
         self._autosave.record([event_row(event) for event in events], self._racks.changed_tables())
         self._autosave.close()
 

@@ -129,3 +129,27 @@ def test_c7_the_window_of_an_out_play_closes_by_itself(qtbot, tables, best, real
     table._set_timers()
     qtbot.waitUntil(lambda: table.view(None).result is not None, timeout=5_000)
     assert [type(event) for event in table.log[-2:]] == [WindowClosed, Ended]
+
+
+def test_c11_what_was_due_is_told_before_a_refusal_that_comes_of_it(tables, time):
+    table = tables("Ann", "Ben", clock=Clock(move_ms=1_000))
+    mover = table.view(None).to_move
+    order = []
+    table.changed.connect(lambda change: order.append(type(change.event)))
+    table.refused.connect(lambda refused: order.append(refused.refusal.reason))
+    time.forward(1.5)
+    table.submit(mover, Pass())
+    assert order == [Passed, Reason.NOT_YOUR_TURN]
+
+
+def test_what_was_due_when_a_table_is_left_is_kept(tables, time, check):
+    table = tables("Ann", "Ben", "Cy", rule="single", clock=Clock(move_ms=15_000))
+    mover = table.view(None).to_move
+    tiles = [tile & 0x7F or 0x81 for tile in table.slots(mover)]
+    table.submit(mover, Place((NewTile(7, 7, tiles[0]), NewTile(7, 8, tiles[1]))))
+    assert table.slots(mover).count(0) == 2
+    time.forward(26)
+    table = tables.reopen(table)
+    assert isinstance(table.game.events[-1], Passed)
+    assert 0 not in table.slots(mover)
+    check(table)
