@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import sqlite3
 import sys
@@ -16,6 +17,10 @@ from crossgame.app.paths import Folders
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
+
+    from crossgame.session.worker import Answerer
+
+_WORKER_SECONDS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,35 @@ def _qt(_: Folders) -> str:
     return f"{qVersion()}, platform {name}"
 
 
+def _count_words() -> Answerer:
+    """Make what answers in the worker process: it reads the shipped word list as a computer player does."""
+    from crossgame.lexicon.build import load
+    from crossgame.rules.tiles import TileSet
+
+    lexicon = load(asset("lexicons", "enable.txt"), TileSet.parse(read_text("letters", "english.txt")).alphabet)
+    return lambda _request, _stop: len(lexicon)
+
+
+def _worker(_: Folders) -> str:
+    from crossgame.session.worker import run
+
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    given_up = context.Value("q", 0)  # held here: its semaphore must live until the process has opened it
+    process = context.Process(target=run, args=(theirs, given_up, _count_words), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        ours.send((1, None))
+        said = [ours.recv() for _ in range(2) if ours.poll(_WORKER_SECONDS)]
+    finally:
+        ours.close()
+        process.join(_WORKER_SECONDS)
+    if len(said) != 2 or not isinstance(said[1].content, int):
+        raise RuntimeError(f"the worker process said {said}")
+    return f"read {said[1].content} words"
+
+
 CHECKS: dict[str, Callable[[Folders], str]] = {
     "python": _python,
     "folders": _folders,
@@ -105,4 +139,5 @@ CHECKS: dict[str, Callable[[Folders], str]] = {
     "numpy": _numpy,
     "resources": _resources,
     "qt": _qt,
+    "worker": _worker,
 }

@@ -40,8 +40,9 @@ def test_data_dir_stands_before_or_after_the_command(before, data_dir, monkeypat
 def test_selftest_is_fine_here(data_dir, capsys, qapp):
     assert cli.run(["selftest", "--json", "--data-dir", str(data_dir)]) == 0
     answer = json.loads(capsys.readouterr().out)
-    assert {"python", "folders", "database", "numpy", "resources", "qt"} <= answer.keys()
-    assert all(finding["fine"] for finding in answer.values())
+    assert {"python", "folders", "database", "numpy", "resources", "qt", "worker"} <= answer.keys()
+    assert all(finding["fine"] for finding in answer.values()), answer
+    assert answer["worker"]["text"] == "read 172823 words"
 
 
 def test_selftest_says_what_is_wrong(data_dir, capsys, qapp):
