@@ -30,11 +30,17 @@ class FloatingTile(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.floor = window
         self._art, self._face, self._look, self._side = art, face, look, side
         self._pad = art.tiles.pad / art.ratio
         whole = round(side / art.ratio + 2 * self._pad) + 1
         self.resize(whole, whole)
+
+    @property
+    def floor(self) -> QWidget:
+        """The window it floats over; asked for, not kept: that would hold a closed window alive."""
+        floor = self.parentWidget()
+        assert floor is not None
+        return floor
 
     def corner(self) -> QPointF:
         """Return where the tile is."""

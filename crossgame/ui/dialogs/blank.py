@@ -36,7 +36,6 @@ class BlankPicker(QFrame):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._board = parent
         self.setObjectName("blankPicker")
         self.setProperty("card", "true")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -83,7 +82,8 @@ class BlankPicker(QFrame):
         self.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _beside(self, square: QRect) -> QPoint:
-        room = self._board.rect()
+        parent = self.parentWidget()
+        room = parent.rect() if parent is not None else self.rect()
         x = min(max(0, square.center().x() - self.width() // 2), max(0, room.width() - self.width()))
         below = square.bottom() + _GAP
         y = below if below + self.height() <= room.height() else square.top() - _GAP - self.height()

@@ -115,6 +115,29 @@ def test_escape_while_carrying_puts_the_tile_back(desk):
     desk.check()
 
 
+def test_closing_the_window_while_carrying_puts_the_tile_back(desk):
+    desk.drag(desk.on_rack(0), desk.on_board(5, 5))
+    widget = desk.press(desk.on_board(5, 5))
+    desk.move(widget, desk.on_board(6, 6))
+    desk.move(widget, desk.on_board(9, 9))
+    assert desk.board.carrier.carried is not None
+    desk.window.close()
+    assert desk.board.carrier.carried is None
+    assert desk.laid == {(5, 5): "A"}
+
+
+def test_carried_tile_follows_the_pointer_and_lets_the_mouse_through(desk):
+    widget = desk.press(desk.on_rack(0) + QPoint(5, 7))
+    desk.move(widget, desk.on_rack(0) + QPoint(20, 20))
+    for point in (desk.on_board(0, 0), desk.on_board(14, 14), desk.on_rack(6)):
+        desk.move(widget, point)
+        tile = desk.board.carrier._tile
+        middle = tile.floor.mapToGlobal(tile.corner().toPoint()) + QPoint(24, 24)
+        assert (middle + QPoint(5, 7) - point).manhattanLength() <= 2
+        assert desk.window.childAt(desk.window.mapFromGlobal(point)) is not tile
+    desk.release(widget, desk.on_rack(0))
+
+
 # Clicks
 
 
@@ -471,8 +494,9 @@ def test_nothing_can_be_laid_where_no_rack_may_be_shown(desk):
 
 
 @pytest.mark.proof
-def test_random_drags_drops_and_keys_conserve_tiles(make_desk, chance, proof_size):
-    desk = make_desk("AABCE??")
+@pytest.mark.parametrize("moving", [False, True], ids=["at once", "with motion"])
+def test_random_drags_drops_and_keys_conserve_tiles(make_desk, chance, proof_size, moving):
+    desk = make_desk("AABCE??", moving=moving)
     desk.play_by_others("HAT", 7, 7)
     letters = sorted(desk.table.rack)
     for step in range(proof_size.of(10_000)):
@@ -480,9 +504,12 @@ def test_random_drags_drops_and_keys_conserve_tiles(make_desk, chance, proof_siz
         desk.check()
         assert sorted(desk.table.rack) == letters
         assert sum(tile != 0 for tile in desk.board.placement.visible) + len(desk.laid) == 7
-        if step % 50 == 0:
-            QApplication.sendPostedEvents()
+        if step % 20 == 0:
+            QApplication.processEvents()  # paints, and lets motions go on
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    desk.board.carrier.cancel()
+    desk.board.carrier.flights.land_all()
+    assert all(tile.isVisible() for tile in desk.board.board_scene.tiles.values())
 
 
 def _random_point(desk, chance):
