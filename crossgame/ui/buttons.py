@@ -87,6 +87,7 @@ class ActionButton(QToolButton):
     def __init__(self, action: QAction, *, width: int = 48, height: int = 56) -> None:
         super().__init__()
         self._size = QSize(width, height)
+        self._look: Look | None = None
         self.setDefaultAction(action)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.setAccessibleName(action.text())
@@ -95,10 +96,22 @@ class ActionButton(QToolButton):
 
     def dress(self, look: Look) -> None:
         """Take font and size of the look."""
+        self._look = look
         self.setFont(look.theme.font(Role.ACTION))
-        self.setIconSize(look.icons.size(look.px(22)))
+        self.set_words(shown=True)
+
+    def set_words(self, *, shown: bool) -> None:
+        """Show the word below the icon, or, where there is no room for it, the icon alone."""
+        if self._look is None:
+            return
+        look, style = self._look, Qt.ToolButtonStyle
+        self.setToolButtonStyle(style.ToolButtonTextUnderIcon if shown else style.ToolButtonIconOnly)
+        self.setIconSize(look.icons.size(look.px(22) if shown else 24))
         words = self.fontMetrics().horizontalAdvance(self.text()) + 8
-        self.setFixedSize(max(look.px(self._size.width()), words), look.px(self._size.height()))
+        if shown:
+            self.setFixedSize(max(look.px(self._size.width()), words), look.px(self._size.height()))
+        else:
+            self.setFixedSize(44, 48)
 
 
 class RowButton(QAbstractButton):

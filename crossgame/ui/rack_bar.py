@@ -47,6 +47,8 @@ class RackBar(QWidget):
 
     def least_width(self) -> int:
         """Return the width below which actions and rack do not fit side by side."""
+        for button in self.buttons.values():
+            button.set_words(shown=True)
         self._size_buttons()
         buttons = sum(button.width() for button in self.buttons.values()) + self.submit.width()
         return buttons + self.rack.sizeHint().width() + 3 * _GAP + 2 * _EDGE
@@ -74,7 +76,11 @@ class RackBar(QWidget):
     def _place(self) -> None:
         rack, height = self.rack, self.height()
         tray = rack.sizeHint()
-        self._size_buttons()
+        fits = self.least_width() <= self.width()
+        for button in self.buttons.values():
+            button.set_words(shown=fits)
+        if not fits:
+            self.submit.setFixedWidth(min(self.submit.width(), self._rest()))
         left = sum(self.buttons[key].width() for key in _LEFT)
         right = sum(self.buttons[key].width() for key in _RIGHT) + self.submit.width() + _GAP
         x = (self.width() - tray.width()) // 2
@@ -88,6 +94,11 @@ class RackBar(QWidget):
         for key in _RIGHT:
             at = self._put(self.buttons[key], at)
         self._put(self.submit, min(at + _GAP, self.width() - self.submit.width()))
+
+    def _rest(self) -> int:
+        """Return what is left for Submit beside icons and tray."""
+        icons = sum(button.width() for button in self.buttons.values())
+        return max(44, self.width() - icons - self.rack.sizeHint().width() - 4 * _GAP)
 
     def _size_buttons(self) -> None:
         if self._look is None:

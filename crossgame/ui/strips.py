@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 HEIGHT = 96
 _PITCH = 24
+STRIP_WIDTH = 15 * _PITCH
 _PATTERN = ('."..."..."...".', "..'...'.'...'..", "=..'...-...'..=", "..'...'.'...'..")
 _LETTERS = (".......T.......", ".....QUIET.....", ".......L.......", ".......EASE....")
 _DOT = 6
@@ -88,7 +89,7 @@ class ClassicStrip(_Strip):
     def paint(self, painter: QPainter, rect: QRectF, look: Look) -> None:
         """Draw the board, its middle in the middle."""
         painter.fillRect(rect, look.theme.color("ground"))
-        at = QPointF((self.width() - 15 * _PITCH) / 2, 0)
+        at = QPointF((self.width() - STRIP_WIDTH) / 2, 0)
         with device_pixels(painter) as ratio:
             if self._art is None or self._art.ratio != ratio:
                 self._art = TileArt(look.theme, ratio)

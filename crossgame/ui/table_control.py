@@ -268,6 +268,7 @@ class TableControl(QObject):
         bottom.exchange.begin(self.table.slots(self.seat), view.ruleset.tiles, bag=view.bag)
         bottom.setCurrentWidget(bottom.exchange)
         bottom.exchange.setFocus()
+        self.page.strip.say(translate(_CONTEXT, "Click tiles, or press their letters or digits. Enter exchanges."))
 
     @Slot()
     def leave_exchange(self) -> None:

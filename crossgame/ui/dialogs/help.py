@@ -9,7 +9,7 @@ from crossgame.app.assets import read_text
 from crossgame.ui.buttons import Button
 from crossgame.ui.dialogs.frame import Dialog
 from crossgame.ui.labels import Text
-from crossgame.ui.strips import strip_for
+from crossgame.ui.strips import STRIP_WIDTH, strip_for
 from crossgame.ui.translation import translate
 from crossgame.ui.typography import Role
 
@@ -24,7 +24,9 @@ class HelpDialog(Dialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(translate(_CONTEXT, "How to play Classic"), parent, width=680)
-        self.body.addWidget(strip_for(""))
+        strip = strip_for("")
+        strip.setFixedWidth(STRIP_WIDTH)
+        self.body.addWidget(strip)
         for heading, text in parse(read_text("help", "classic.txt")):
             if heading:
                 self.body.addWidget(Text(heading, Role.HEADING))

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from crossgame.app.settings import LEVELS
 from crossgame.rules.policies import ChallengeRule, Clock, Overtime
 from crossgame.session.setup import NAME_LENGTH, Chair, GameSetup, SetupFault
 from crossgame.ui.buttons import Button
+from crossgame.ui.choice import Choice, Tick
 from crossgame.ui.dialogs.frame import Dialog
 from crossgame.ui.games import game_title, level_text
 from crossgame.ui.labels import Text
@@ -50,6 +51,10 @@ RULES: dict[ChallengeRule | None, str] = {
 
 _MOST, _FEWEST = 4, 2
 _PERSON = "person"
+_WINDOWS = (5, 10, 15, 20, 30, 60, 120)
+_MOST_WRONG = 9
+_INCREMENTS = (0, 1, 2, 3, 5, 10, 15, 20, 30, 60)
+_LIMITS = (0, 15, 30, 60, 90, 120, 180, 300, 600)
 _CLOCKS = (0, 3, 5, 10, 15, 20, 25, 30, 45, 60)
 
 
@@ -61,7 +66,7 @@ class ChairRow(QWidget):
         self.name = QLineEdit()
         self.name.setMaxLength(NAME_LENGTH)
         self.name.setAccessibleName(translate(_CONTEXT, "Name of player {0}").format(number))
-        self.kind = QComboBox()
+        self.kind = Choice()
         self.kind.setAccessibleName(translate(_CONTEXT, "Player {0} is").format(number))
         self.kind.addItem(translate(_CONTEXT, "Person"), _PERSON)
         for level in LEVELS:
@@ -75,8 +80,7 @@ class ChairRow(QWidget):
     def show_chair(self, chair: Chair) -> None:
         """Show somebody."""
         self.name.setText(chair.name)
-        index = self.kind.findData(chair.level or _PERSON)
-        self.kind.setCurrentIndex(max(0, index))
+        self.kind.choose(chair.level or _PERSON)
 
     def chair(self) -> Chair:
         """Return who is chosen."""
@@ -98,17 +102,17 @@ class NewGameDialog(Dialog):
         super().__init__(title, parent, width=620)
         self._start_setup = setup
         self._tiles = tiles
-        self.count = QComboBox()
+        self.count = Choice()
         self.chairs = [ChairRow(number) for number in range(1, _MOST + 1)]
-        self.rule = QComboBox()
-        self.next_only = QCheckBox(translate(_CONTEXT, "Only the next player may challenge"))
-        self.window_s = QSpinBox()
-        self.max_wrong = QSpinBox()
-        self.clock = QComboBox()
-        self.increment = QSpinBox()
-        self.overtime = QComboBox()
-        self.move_s = QSpinBox()
-        self.tournament = QCheckBox(translate(_CONTEXT, "Exchange only while the bag has seven tiles or more"))
+        self.rule = Choice()
+        self.next_only = Tick(translate(_CONTEXT, "Only the next player may challenge"))
+        self.window_s = Choice()
+        self.max_wrong = Choice()
+        self.clock = Choice()
+        self.increment = Choice()
+        self.overtime = Choice()
+        self.move_s = Choice()
+        self.tournament = Tick(translate(_CONTEXT, "Exchange only while the bag has seven tiles or more"))
         self.trouble = Text("", Role.CAPTION, tone="bad", wrap=True)
         self._build()
         self._fill(setup, names)
@@ -123,8 +127,8 @@ class NewGameDialog(Dialog):
             chairs=tuple(row.chair() for row in self.chairs[:number]),
             challenge=self.rule.currentData(),
             next_only=self.next_only.isChecked(),
-            window_ms=self.window_s.value() * 1000,
-            max_wrong=self.max_wrong.value(),
+            window_ms=int(self.window_s.currentData()) * 1000,
+            max_wrong=int(self.max_wrong.currentData()),
             clock=self._clock(),
             tournament_exchange=self.tournament.isChecked(),
         )
@@ -133,9 +137,9 @@ class NewGameDialog(Dialog):
         minutes = int(self.clock.currentData())
         return Clock(
             initial_ms=minutes * 60_000,
-            increment_ms=self.increment.value() * 1000 if minutes else 0,
+            increment_ms=int(self.increment.currentData()) * 1000 if minutes else 0,
             overtime=self.overtime.currentData(),
-            move_ms=self.move_s.value() * 1000,
+            move_ms=int(self.move_s.currentData()) * 1000,
         )
 
     def _build(self) -> None:
@@ -153,10 +157,10 @@ class NewGameDialog(Dialog):
         self._challenge_box = QWidget()
         box = QGridLayout(self._challenge_box)
         box.setContentsMargins(0, 0, 0, 0)
-        self.window_s.setRange(0, 120)
-        self.window_s.setSuffix(translate(_CONTEXT, " s at least"))
-        self.max_wrong.setRange(0, 99)
-        self.max_wrong.setSpecialValueText(translate(_CONTEXT, "Any number"))
+        for seconds in _WINDOWS:
+            self.window_s.addItem(counted(_CONTEXT, "%n second(s) at least", seconds), seconds)
+        for number in range(_MOST_WRONG + 1):
+            self.max_wrong.addItem(str(number) if number else translate(_CONTEXT, "Any number"), number)
         _pair(box, 0, translate(_CONTEXT, "A play can be challenged for"), self.window_s)
         _pair(box, 1, translate(_CONTEXT, "Wrong challenges a player"), self.max_wrong)
         box.addWidget(self.next_only, 2, 0, 1, 2)
@@ -181,14 +185,14 @@ class NewGameDialog(Dialog):
         for minutes in _CLOCKS:
             text = counted(_CONTEXT, "%n minute(s) each", minutes) if minutes else translate(_CONTEXT, "No clock")
             self.clock.addItem(text, minutes)
-        self.increment.setRange(0, 60)
-        self.increment.setSuffix(translate(_CONTEXT, " s more a turn"))
+        for seconds in _INCREMENTS:
+            text = counted(_CONTEXT, "%n second(s) a turn", seconds) if seconds else translate(_CONTEXT, "None")
+            self.increment.addItem(text, seconds)
         self.overtime.addItem(translate(_CONTEXT, "10 points off a minute"), Overtime.PENALTY)
         self.overtime.addItem(translate(_CONTEXT, "The game is lost"), Overtime.LOSS)
-        self.move_s.setRange(0, 600)
-        self.move_s.setSingleStep(15)
-        self.move_s.setSpecialValueText(translate(_CONTEXT, "No limit"))
-        self.move_s.setSuffix(translate(_CONTEXT, " s"))
+        for seconds in _LIMITS:
+            text = counted(_CONTEXT, "%n second(s)", seconds) if seconds else translate(_CONTEXT, "No limit")
+            self.move_s.addItem(text, seconds)
         _pair(grid, 0, translate(_CONTEXT, "Time"), self.clock)
         _pair(grid, 1, translate(_CONTEXT, "Increment"), self.increment)
         _pair(grid, 2, translate(_CONTEXT, "When it runs out"), self.overtime)
@@ -206,16 +210,16 @@ class NewGameDialog(Dialog):
         for index, row in enumerate(self.chairs):
             known = setup.chairs[index] if index < len(setup.chairs) else Chair(names[index])
             row.show_chair(known)
-        self.count.setCurrentIndex(max(0, self.count.findData(len(setup.chairs))))
-        self.rule.setCurrentIndex(max(0, list(RULES).index(setup.challenge)))
-        self.window_s.setValue(setup.window_ms // 1000)
-        self.max_wrong.setValue(setup.max_wrong)
+        self.count.choose(len(setup.chairs))
+        self.rule.choose(setup.challenge)
+        self.window_s.choose(setup.window_ms // 1000)
+        self.max_wrong.choose(setup.max_wrong)
         self.next_only.setChecked(setup.next_only)
         self.tournament.setChecked(setup.tournament_exchange)
-        self.clock.setCurrentIndex(max(0, self.clock.findData(setup.clock.initial_ms // 60_000)))
-        self.increment.setValue(setup.clock.increment_ms // 1000)
-        self.overtime.setCurrentIndex(0 if setup.clock.overtime is Overtime.PENALTY else 1)
-        self.move_s.setValue(setup.clock.move_ms // 1000)
+        self.clock.choose(setup.clock.initial_ms // 60_000)
+        self.increment.choose(setup.clock.increment_ms // 1000)
+        self.overtime.choose(setup.clock.overtime)
+        self.move_s.choose(setup.clock.move_ms // 1000)
 
     def _watch(self) -> None:
         for combo in (self.count, self.rule, self.clock, *(row.kind for row in self.chairs)):

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QSlider, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from crossgame.app.settings import SETTINGS
 from crossgame.ui.buttons import Button
+from crossgame.ui.choice import Choice, Tick
 from crossgame.ui.dialogs.frame import Dialog
 from crossgame.ui.labels import Text
 from crossgame.ui.sounds import Effect
@@ -56,7 +56,10 @@ CHOICES: dict[str, str] = {
     "en": QT_TRANSLATE_NOOP("preferences", "English"),
 }
 
-_STEP = 10
+NUMBERS: dict[str, tuple[int, ...]] = {
+    "ui.text_scale": (80, 90, 100, 110, 125, 150, 175, 200),
+    "sound.volume": (10, 20, 30, 40, 50, 60, 70, 80, 90, 100),
+}
 
 
 class PreferencesDialog(Dialog):
@@ -85,7 +88,8 @@ class PreferencesDialog(Dialog):
     def dress(self, look: Look) -> None:
         """Take the look; called again when a setting changes it."""
         for field in self.fields.values():
-            field.setFont(look.theme.font(Role.BODY))
+            if isinstance(field, QLineEdit):
+                field.setFont(look.theme.font(Role.BODY))
 
     def _add(self, setting: Setting) -> None:
         label = translate(_CONTEXT, LABELS[setting.label])
@@ -95,7 +99,7 @@ class PreferencesDialog(Dialog):
         self.fields[setting.key] = field
         row = QHBoxLayout()
         row.setSpacing(16)
-        if not isinstance(field, QCheckBox):
+        if not isinstance(field, Tick):
             row.addWidget(Text(label), stretch=1)
         row.addWidget(field, stretch=1)
         self.body.addLayout(row)
@@ -103,15 +107,15 @@ class PreferencesDialog(Dialog):
     def _field(self, setting: Setting, label: str) -> QWidget:
         key = setting.key
         if setting.type is bool:
-            box = QCheckBox(label)
+            box = Tick(label)
             box.setChecked(self._settings.flag(key))
             box.toggled.connect(lambda on: self._settings.set(key, on))
             return box
         if setting.choices:
-            combo = QComboBox()
+            combo = Choice()
             for choice in setting.choices:
                 combo.addItem(translate(_CONTEXT, CHOICES[choice]), choice)
-            combo.setCurrentIndex(setting.choices.index(self._settings.text(key)))
+            combo.choose(self._settings.text(key))
             combo.currentIndexChanged.connect(lambda _: self._settings.set(key, str(combo.currentData())))
             return combo
         if setting.type is int:
@@ -122,16 +126,12 @@ class PreferencesDialog(Dialog):
         return line
 
     def _number(self, setting: Setting) -> QWidget:
-        slider = QSlider(Qt.Orientation.Horizontal)
-        slider.setRange(setting.low // _STEP, setting.high // _STEP)
-        slider.setValue(round(self._settings.number(setting.key) / _STEP))
-        slider.setTickInterval(1)
-        slider.setPageStep(2)
-        slider.setMinimumHeight(28)
-        # Not while the thumb is dragged: a larger text would move the slider from under the pointer.
-        slider.setTracking(False)
-        slider.valueChanged.connect(lambda value: self._on_number(setting.key, value * _STEP))
-        return slider
+        now = self._settings.number(setting.key)
+        values = sorted({*NUMBERS[setting.key], now})
+        combo = Choice((translate(_CONTEXT, "{0} %").format(value), value) for value in values)
+        combo.choose(now)
+        combo.currentIndexChanged.connect(lambda _: self._on_number(setting.key, int(combo.currentData())))
+        return combo
 
     def _on_number(self, key: str, value: int) -> None:
         self._settings.set(key, value)
@@ -149,5 +149,5 @@ class PreferencesDialog(Dialog):
 
     def _on_setting_changed(self, key: str) -> None:
         field = self.fields.get(key)
-        if isinstance(field, QCheckBox):
+        if isinstance(field, Tick):
             field.setChecked(self._settings.flag(key))

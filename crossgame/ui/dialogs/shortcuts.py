@@ -16,6 +16,8 @@ from crossgame.ui.translation import QT_TRANSLATE_NOOP, translate
 from crossgame.ui.typography import Role
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from crossgame.ui.actions import Actions
 
 _CONTEXT = "shortcuts"
@@ -68,10 +70,14 @@ class ShortcutsDialog(Dialog):
 def _keys(group: str, actions: Actions) -> list[tuple[str, str]]:
     form = QKeySequence.SequenceFormat.NativeText
     return [
-        (", ".join(key.toString(form) for key in actions[row.id].shortcuts()), actions[row.id].text())
+        (_or(key.toString(form) for key in actions[row.id].shortcuts()), actions[row.id].text())
         for row in ROWS
         if row.group == group and row.keys
     ]
+
+
+def _or(keys: Iterable[str]) -> str:
+    return translate(_CONTEXT, " or ").join(keys)
 
 
 def _add(grid: QGridLayout, row: int, column: int, title: str, lines: list[tuple[str, str]]) -> int:

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from crossgame.ui.look import Look
 
 _CONTEXT = "exchange"
-_PAD = 5
+_PAD = 4
+_SIDE, _SIDE_SMALL = 40, 34
+_ROOMY = 880
 
 
 class TileButton(QAbstractButton):
@@ -136,14 +138,14 @@ class ExchangeBar(QWidget):
             button.hide()
             button.deleteLater()
         self._tiles = tiles
-        side = 44
+        side = _SIDE if self.width() >= _ROOMY else _SIDE_SMALL
         self._buttons = [TileButton(tile, tiles, side=side) for tile in slots if tile]
         for button in self._buttons:
             self._row.addWidget(button)
             button.toggled.connect(self._show_choice)
             if self._look is not None:
                 button.dress(self._look)
-        self.line.setText(counted(_CONTEXT, "%n tile(s) in the bag. Letters and digits choose too.", bag))
+        self.line.setText(counted(_CONTEXT, "%n tile(s) in the bag", bag))
         self._show_choice()
 
     def keep_only_these(self) -> None:
@@ -189,7 +191,7 @@ class ExchangeBar(QWidget):
 
     def _show_choice(self) -> None:
         number = len(self.chosen)
-        none = translate(_CONTEXT, "Choose the tiles to put back")
+        none = translate(_CONTEXT, "Choose tiles")
         self.prompt.setText(counted(_CONTEXT, "Put %n tile(s) back", number) if number else none)
         self.confirm.setEnabled(number > 0)
 
