@@ -49,6 +49,7 @@ def screen() -> Iterator[dict[str, str]]:
         yield environ
         return
     if shutil.which("Xvfb") is None:
+        subprocess.run(["apt-get", "update", "-qq"], check=True)
         subprocess.run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "xvfb"], check=True)
     command = ["Xvfb", "-displayfd", "1", "-noreset", "-screen", "0", "1280x800x24"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
