@@ -56,8 +56,12 @@ def apply(ledger: Ledger, event: Event) -> None:
         raise EventError("a game starts with Started, once")
     try:
         _APPLY[type(event)](ledger, event)
+    except EventError:
+        raise
     except KeyError as error:
         raise EventError(f"event {event.seq} names seat {error}, which is not in the game") from error
+    except (TypeError, ValueError, LookupError, OverflowError) as error:
+        raise EventError(f"event {event.seq} can't be applied: {error}") from error
     ledger.seq, ledger.at_ms = event.seq, event.at_ms
 
 

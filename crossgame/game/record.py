@@ -87,7 +87,7 @@ class Record:
             try:
                 _check(ledger, event)
                 apply(ledger, event)
-            except (EventError, TypeError, ValueError, LookupError, OverflowError) as error:
+            except EventError as error:
                 raise RecordError(f"events[{index}]: {error}") from error
         return ledger
 
@@ -105,9 +105,10 @@ def _check(ledger: Ledger, event: Event) -> None:
             raise EventError(f"event {event.seq} finds words bad that were not formed")
     elif isinstance(event, Ended):
         racks = {seat: hand.rack for seat, hand in ledger.hands.items()}
-        for line in event.adjustments:
-            if line.tiles not in ((), racks[line.of_seat or line.seat]):
-                raise EventError(f"event {event.seq} counts tiles that are on no rack")
+        if not racks.keys() >= {*event.winners, *(line.seat for line in event.adjustments)}:
+            raise EventError(f"event {event.seq} names a seat that is not in the game")
+        if any(line.tiles not in ((), racks.get(line.of_seat or line.seat, ())) for line in event.adjustments):
+            raise EventError(f"event {event.seq} counts tiles that are on no rack")
 
 
 def _shape(word: WordScore) -> tuple[object, ...]:

@@ -112,10 +112,7 @@ class Game:
         """
         ledger, taken = Ledger.empty(ruleset), list(events)
         for event in taken:
-            try:
-                apply(ledger, event)
-            except (TypeError, ValueError, LookupError, OverflowError) as error:
-                raise error if isinstance(error, EventError) else EventError(f"event {event.seq}: {error}") from error
+            apply(ledger, event)
         if not taken or not isinstance(taken[0], Started):
             raise EventError("a game has at least its start")
         found = taken[0].seed if seed is None else seed

@@ -100,7 +100,7 @@ def _bad_squares(position: Position, play: Play) -> Iterator[Fault]:
         (Violation.OFF_BOARD, [p for p in play.placed if not board.contains(p.row, p.col)]),
         (Violation.SQUARE_TAKEN, [p for p in play.placed if board.tile(p.row, p.col)]),
         (Violation.SAME_SQUARE, _repeated(play.placed)),
-        (Violation.NOT_A_TILE, [p for p in play.placed if p.tile == 0 or letter_of(p.tile) > letters]),
+        (Violation.NOT_A_TILE, [p for p in play.placed if not 0 < p.tile < 256 or letter_of(p.tile) > letters]),
     )
     for violation, placed in checks:
         if placed:
