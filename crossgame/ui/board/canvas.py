@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QSizePolicy, QWidget
 
-from crossgame.ui.board.carrier import Carried, Carrier
+from crossgame.ui.board.carrier import Carried, Carrier, Home
 from crossgame.ui.board.flight import FloatingTile
 from crossgame.ui.board.geometry import Geometry
 from crossgame.ui.board.items import Art
@@ -187,7 +187,7 @@ class BoardCanvas(QGraphicsView):
     def _refit(self) -> None:
         self.carrier.cancel()
         self.carrier.flights.land_all()
-        self.carrier.fly_ms = self._motion.ms("fly_home")
+        self.carrier.motion = self._motion
         scene = self._scene
         if scene is None:
             return
@@ -226,7 +226,7 @@ class BoardCanvas(QGraphicsView):
             return
         tile = self._floating(held.tile, Look.PENDING)
         tile.put(QPointF(tile.floor.mapFromGlobal(start)))
-        self.carrier.fly_home(held.key, tile)
+        self.carrier.fly(held.key, tile, "slide")
 
     def _fly_out(self, key: int, corner: QPointF) -> None:
         if self._motion.reduced or self.carrier.flights.is_flying(key) or self._dropped == key:
@@ -234,7 +234,7 @@ class BoardCanvas(QGraphicsView):
         tile = self._floating(self.placement.slots[self.placement.slot_of(key)], Look.LAID)
         start = self.viewport().mapToGlobal(self.mapFromScene(corner))
         tile.put(QPointF(tile.floor.mapFromGlobal(start)))
-        self.carrier.fly_home(key, tile)
+        self.carrier.fly(key, tile, "fly_home")
 
     def _floating(self, byte: int, look: Look) -> FloatingTile:
         assert self._scene is not None
@@ -293,10 +293,13 @@ class BoardCanvas(QGraphicsView):
         finally:
             self._dropped = None
 
-    def home_of(self, key: int) -> QPoint | None:
-        """Return the global corner of a tile that is laid out."""
+    def home_of(self, key: int) -> Home | None:
+        """Return the place of a tile that is laid out."""
         held = next((held for held in self.placement.held if held.key == key), None)
-        return None if held is None else self.viewport().mapToGlobal(self.rect_of(held.square).topLeft())
+        if held is None or self._scene is None:
+            return None
+        corner = self.viewport().mapToGlobal(self.rect_of(held.square).topLeft())
+        return Home(corner, Look.PENDING, self._scene.geometry.side)
 
     def slot_corner(self, key: int) -> QPoint | None:
         """Return nothing: slots are on the rack."""

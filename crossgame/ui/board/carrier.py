@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, Signal
 from PySide6.QtWidgets import QApplication
 
 from crossgame.ui.board.flight import Flights, FloatingTile
+from crossgame.ui.board.motion import Motion
 from crossgame.ui.board.tiles import Look, face_of
 
 if TYPE_CHECKING:
@@ -52,6 +53,15 @@ class Grip:
     side: int
 
 
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where a tile belongs now: global corner of the place, and how the tile looks there (side in device pixels)."""
+
+    corner: QPoint
+    look: Look
+    side: int
+
+
 class Zone(Protocol):
     """A widget where a tile can be let go."""
 
@@ -61,8 +71,8 @@ class Zone(Protocol):
     def drop_at(self, carried: Carried, point: QPoint) -> bool:
         """Take the tile; tell whether it was taken."""
 
-    def home_of(self, key: int) -> QPoint | None:
-        """Return the global corner of the place where a tile belongs now, if that is on this widget."""
+    def home_of(self, key: int) -> Home | None:
+        """Return the place where a tile belongs now, if that is on this widget."""
 
     def slot_corner(self, key: int) -> QPoint | None:
         """Return the global corner of the slot of a tile, laid out or not, if slots are on this widget."""
@@ -81,7 +91,7 @@ class Carrier(QObject):
     def __init__(self, laying: Laying, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.flights = Flights(self)
-        self.fly_ms = 0
+        self.motion = Motion({}, reduced=True)
         self._laying = laying
         self._zones: list[Zone] = []
         self._pressed: Grip | None = None
@@ -132,7 +142,7 @@ class Carrier(QObject):
         taken = self._is_valid(carried) and any(zone.drop_at(carried, point) for zone in self._zones)
         if not taken and carried.origin is not None and self._is_valid(carried):
             self._laying.take_home(carried.origin)
-        self._settle(carried.key, tile)
+        self._settle(carried.key, tile, "settle" if taken else "fly_home")
         return True
 
     def cancel(self) -> None:
@@ -140,11 +150,11 @@ class Carrier(QObject):
         self._pressed = None
         carried = self._carried
         if carried is not None:
-            self._settle(carried.key, self._let_go(carried))
+            self._settle(carried.key, self._let_go(carried), "fly_home")
 
-    def fly_home(self, key: int, tile: FloatingTile) -> None:
-        """Let a tile fly to where it belongs now."""
-        self._settle(key, tile)
+    def fly(self, key: int, tile: FloatingTile, motion: str) -> None:
+        """Let a tile fly to where it belongs now, in the time of a motion of the theme."""
+        self._settle(key, tile, motion)
 
     def _is_valid(self, carried: Carried) -> bool:
         placement = self._laying.placement
@@ -177,8 +187,11 @@ class Carrier(QObject):
             zone.hover_at(carried, None)
         return tile
 
-    def _settle(self, key: int, tile: FloatingTile) -> None:
-        homes = [home for zone in self._zones if (home := zone.home_of(key)) is not None]
-        target = tile.floor.mapFromGlobal(homes[0]) if homes else tile.corner().toPoint()
-        self.flights.fly(key, tile, target, ms=self.fly_ms if homes else 0)
+    def _settle(self, key: int, tile: FloatingTile, motion: str) -> None:
+        home = next((home for zone in self._zones if (home := zone.home_of(key)) is not None), None)
+        if home is None:
+            self.flights.fly(key, tile, tile.corner().toPoint(), ms=0)
+        else:
+            tile.become(home.look, home.side)
+            self.flights.fly(key, tile, tile.floor.mapFromGlobal(home.corner), ms=self.motion.ms(motion))
         self.put_down.emit(key)

@@ -32,8 +32,20 @@ class FloatingTile(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._art, self._face, self._look, self._side = art, face, look, side
         self._pad = art.tiles.pad / art.ratio
-        whole = round(side / art.ratio + 2 * self._pad) + 1
+        self._fit()
+
+    def _fit(self) -> None:
+        whole = round(self._side / self._art.ratio + 2 * self._pad) + 1
         self.resize(whole, whole)
+
+    def become(self, look: Look, side: int) -> None:
+        """Take the look and size of the place it goes to; its middle stays where it is."""
+        shift = (self._side - side) / 2 / self._art.ratio
+        corner = self.corner() + QPointF(shift, shift)
+        self._look, self._side = look, side
+        self._fit()
+        self.put(corner)
+        self.update()
 
     @property
     def floor(self) -> QWidget:

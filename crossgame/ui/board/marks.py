@@ -107,6 +107,16 @@ class TargetRing(Mark):
         stroke_round(painter, rect, 4 * ratio, solid(self.theme.color("focus"), 2 * ratio))
 
 
+class FrameRing(Mark):
+    """The ring that shows that the board has the keys while there is no cursor."""
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw a ring inside the frame."""
+        ratio = self.geometry_.ratio
+        rect = rect_of(self._area).adjusted(ratio, ratio, -ratio, -ratio)
+        stroke_round(painter, rect, 11 * ratio, solid(self.theme.color("focus"), 2 * ratio))
+
+
 class CursorMark(Mark):
     """Cursor with its arrow."""
 

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from crossgame.rules.play import Play
 from crossgame.ui.board.badge import badge_height, place_badge
+from crossgame.ui.board.geometry import Box
 from crossgame.ui.board.items import Art, BoardItem, TileItem
-from crossgame.ui.board.marks import BadgeMark, BadgeText, BadWordRing, CursorMark, LastPlayRing, TargetRing
+from crossgame.ui.board.marks import BadgeMark, BadgeText, BadWordRing, CursorMark, FrameRing, LastPlayRing, TargetRing
 from crossgame.ui.board.motion import fade_in
 from crossgame.ui.board.tiles import Look, face_of
 from crossgame.ui.board.wording import badge_words
@@ -44,12 +45,15 @@ class BoardScene(QGraphicsScene):
         self.cursor = CursorMark(art.theme, geometry)
         self.target = TargetRing(art.theme, geometry)
         self.badge = BadgeMark(art.theme, geometry)
+        self.frame_ring = FrameRing(art.theme, geometry)
         self.tiles: dict[int, TileItem] = {}
         self.bad_words: list[BadWordRing] = []
+        self._shows_focus = False
         self._settling: dict[Square, TileItem] = {}
         self._last_play: tuple[Square, ...] = ()
         self.addItem(self.board)
         for layer, mark in (
+            ("last", self.frame_ring),
             ("last", self.last_play), ("cursor", self.cursor), ("target", self.target), ("badge", self.badge),
         ):  # fmt: skip
             mark.setZValue(_LAYERS[layer])
@@ -62,7 +66,7 @@ class BoardScene(QGraphicsScene):
         self.settle_now()
         self.art, self.geometry = art, geometry
         self.board.present(art, geometry, self.position)
-        for mark in (self.last_play, self.cursor, self.target, self.badge, *self.bad_words):
+        for mark in (self.last_play, self.cursor, self.target, self.badge, self.frame_ring, *self.bad_words):
             mark.set_look(art.theme, geometry)
         self.target.setVisible(False)
         self.show_last_play(self._last_play, fade=False)
@@ -109,6 +113,7 @@ class BoardScene(QGraphicsScene):
             item.slide_to(self.corner(held.square), ms=self.motion.ms("slide") if item.isVisible() else 0)
             item.setVisible(not hidden)
         self.cursor.show_cursor(placement.cursor)
+        self._show_frame_ring(placement)
         return new, gone
 
     def show_tile(self, key: int, away: Container[int]) -> None:
@@ -177,6 +182,15 @@ class BoardScene(QGraphicsScene):
         self.last_play.cover(self.geometry.span(min(squares), max(squares)))
         if fade and changed:
             fade_in(self.last_play, self.motion.ms("ring"))
+
+    def show_focus(self, placement: Placement, *, shown: bool) -> None:
+        """Show that keys go to the board: by its cursor, or while there is none by a ring in the frame."""
+        self._shows_focus = shown
+        self._show_frame_ring(placement)
+
+    def _show_frame_ring(self, placement: Placement) -> None:
+        shown = self._shows_focus and placement.cursor is None
+        self.frame_ring.cover(self.geometry.frame if shown else Box(0, 0, 0, 0))
 
     def show_target(self, square: Square | None) -> None:
         """Ring the square that a carried tile would be laid on."""

@@ -51,6 +51,9 @@ class BoardView(BoardCanvas):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
         self.setAccessibleName(self.tr("Board"))
+        self.setAccessibleDescription(
+            self.tr("Arrow keys move the cursor, letters lay tiles, Space turns the arrow, Enter plays, Esc recalls.")
+        )
 
     @property
     def picker(self) -> BlankPicker:
@@ -206,9 +209,20 @@ class BoardView(BoardCanvas):
                 return True
         return super().event(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show where the keys go when they came by the Tab key."""
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self._show_focus(shown=True)
+
+    def _show_focus(self, *, shown: bool) -> None:
+        if self._scene is not None:
+            self._scene.show_focus(self.placement, shown=shown)
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Put down what is carried when the window loses the mouse."""
         super().focusOutEvent(event)
+        self._show_focus(shown=False)
         if event.reason() == Qt.FocusReason.ActiveWindowFocusReason:
             self.carrier.cancel()
 

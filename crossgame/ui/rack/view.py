@@ -9,7 +9,7 @@ from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, QSize,
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from crossgame.ui.board.carrier import Carried, Grip
+from crossgame.ui.board.carrier import Carried, Grip, Home
 from crossgame.ui.board.keys import Key, wish_of
 from crossgame.ui.board.painting import device_pixels, fill_round, rect_of, solid, stroke_round
 from crossgame.ui.board.tiles import Look, face_of, tile_radius
@@ -53,6 +53,9 @@ class RackView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Rack"))
+        self.setAccessibleDescription(
+            self.tr("Left and right choose a slot, Space takes the tile, with Ctrl the tile moves along.")
+        )
         self._connect()
         self._on_reloaded()
 
@@ -218,11 +221,12 @@ class RackView(QWidget):
         self._laying.reorder(self._laying.placement.slot_of(carried.key), slot)
         return True
 
-    def home_of(self, key: int) -> QPoint | None:
-        """Return the global corner of the slot of a tile that is not laid out."""
+    def home_of(self, key: int) -> Home | None:
+        """Return the slot of a tile that is not laid out."""
         if any(held.key == key for held in self._laying.placement.held):
             return None
-        return self.slot_corner(key)
+        corner = self.slot_corner(key)
+        return None if corner is None else Home(corner, Look.LAID, self._layout.side)
 
     def slot_corner(self, key: int) -> QPoint | None:
         """Return the global corner of the slot of a tile, laid out or not."""

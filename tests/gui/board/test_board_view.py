@@ -384,3 +384,36 @@ def test_board_view_without_a_window_of_its_own_is_harmless(qtbot):
     assert view.square_at(QPoint(5, 5)) is None
     QTest.keyClick(view, KEY.Key_A)
     assert Box(0, 0, 1, 1).within(Box(0, 0, 2, 2))
+
+
+def test_focus_by_tab_is_seen_with_and_without_a_cursor(desk):
+    ring = desk.board.board_scene.frame_ring
+    desk.rack.setFocus(Qt.FocusReason.TabFocusReason)
+    assert not ring.isVisible()
+    desk.board.setFocus(Qt.FocusReason.TabFocusReason)
+    assert ring.isVisible()
+    desk.key(KEY.Key_Up)
+    assert not ring.isVisible()
+    assert desk.board.board_scene.cursor.isVisible()
+    desk.key(KEY.Key_Escape)
+    assert ring.isVisible()
+    desk.rack.setFocus(Qt.FocusReason.TabFocusReason)
+    assert not ring.isVisible()
+
+
+def test_a_click_shows_no_ring_round_the_board(desk):
+    desk.rack.setFocus(Qt.FocusReason.TabFocusReason)
+    desk.click(desk.on_board(3, 3))
+    desk.key(KEY.Key_Escape)
+    assert not desk.board.board_scene.frame_ring.isVisible()
+
+
+def test_a_tile_takes_the_size_of_the_place_it_flies_to(make_desk, qtbot):
+    desk = make_desk(moving=True, size=(500, 590))
+    desk.drag(desk.on_rack(0), desk.on_board(7, 7))
+    ((tile, _),) = desk.board.carrier.flights._flying.values()
+    assert tile._side == desk.board.board_scene.geometry.side
+    qtbot.waitUntil(lambda: not desk.board.carrier.flights._flying)
+    desk.drag(desk.on_board(7, 7), desk.on_rack(0))
+    ((tile, _),) = desk.board.carrier.flights._flying.values()
+    assert tile._side == desk.rack._layout.side
