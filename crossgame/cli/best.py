@@ -33,8 +33,9 @@ def run(options: argparse.Namespace) -> int:
     from crossgame.engine.choose import Chooser
     from crossgame.engine.requests import Level, Request
 
-    chooser = Chooser(questions.lexicon_path(options), None if options.lexicon else _asset("enable.familiarity"),
-                      leaves=_asset("english.leaves"))  # fmt: skip
+    familiarity = None if options.lexicon else _asset("lexicons", "enable.familiarity")
+    leaves = None if options.letters else _asset("leaves", "english.npz")
+    chooser = Chooser(questions.lexicon_path(options), familiarity, leaves=leaves)
 
     def answer(question: Question) -> dict[str, Any]:
         board, asked = question.asked.board, question.asked
@@ -62,9 +63,9 @@ def run(options: argparse.Namespace) -> int:
     return questions.answer_all("best", options, answer=answer, show=_lines)
 
 
-def _asset(name: str) -> Path | None:
+def _asset(*parts: str) -> Path | None:
     try:
-        return asset("lexicons", name)
+        return asset(*parts)
     except FileNotFoundError:
         return None
 

@@ -51,12 +51,12 @@ class Learned:
     exchange_cost = 0.0
 
     def __init__(self, table: LeaveTable) -> None:
-        self._table = table
+        self.table = table
 
     def values(self, leaves: Sequence[Sequence[int]]) -> npt.NDArray[np.float64]:
         """Return the worth of each leave (tile bytes) in points; 0 for an empty one or a longer one than learned."""
-        hashes = np.array([self._table.hash(leave) for leave in leaves], dtype=np.uint64)
-        return self._table.of_hashes(hashes).astype(np.float64)
+        hashes = np.array([self.table.hash(leave) for leave in leaves], dtype=np.uint64)
+        return self.table.of_hashes(hashes).astype(np.float64)
 
 
 class Balance:

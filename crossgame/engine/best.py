@@ -86,6 +86,9 @@ def best_plays(
         equity = moves.score + value[moves.rack, moves.probe]
     else:
         moves, equity = _in_two_rounds(generator, slots, probes, value, share=share, count=count)
+    cut = _cuts(moves.rack, equity, count=count, racks=len(probes.letters))
+    top = (equity >= cut.take(moves.rack)).nonzero()[0]
+    moves, equity = moves.take(top), equity.take(top)
     order = np.lexsort((moves.probe, moves.second, moves.first, moves.slot, moves.word, -equity, moves.rack))
     order = order.compress(_rank(moves.rack.take(order)) < count)
     table = PlayTable(moves.take(order), slots, probes, generator.lexicon, grid)
@@ -125,6 +128,9 @@ def _moves_in(
 def _cuts(owner: npt.NDArray[np.int64], equity: Floats, *, count: int, racks: int) -> Floats:
     """Return for each rack the equity of its ``count``-th best play so far, minus infinity if there are fewer."""
     cut = np.full(racks, -np.inf)
+    if count == 1:
+        np.maximum.at(cut, owner, equity)
+        return cut
     order = np.lexsort((-equity, owner))
     last = order.compress(_rank(owner.take(order)) == count - 1)
     cut[owner.take(last)] = equity.take(last)

@@ -9,8 +9,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from crossgame.engine.balance import Learned
 from crossgame.engine.finish import finish, is_endgame
 from crossgame.engine.levels import HABITS
+from crossgame.engine.lookahead import WIDTH, can_look_ahead, look_ahead
 from crossgame.engine.ranking import ranked
 from crossgame.engine.requests import Choice, Level
 from crossgame.engine.shelf import Shelf, Vocabulary
@@ -24,8 +26,11 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from crossgame.engine.requests import ChallengeRequest, Request
+    from crossgame.engine.movegen import Generator
+    from crossgame.engine.plays import PlayTable
+    from crossgame.engine.requests import Candidate, ChallengeRequest, Request
     from crossgame.lexicon.tables import Lexicon
+    from crossgame.rules.position import Position
 
 _MARGIN = 0.9
 """Part of the budget after which a search ends, so that the answer is out in time."""
@@ -100,17 +105,33 @@ class Chooser:
         table = generator.plays(position, request.rack, seat=request.seat, window=window)
         if cancelled():
             raise Cancelled
-        count = max(1, request.best)
-        proved = None
-        if HABITS[request.level].searches and is_endgame(request, position):
-            found, proved = finish(request, position, generator, stop=lambda: cancelled() or self._clock() > until)
-        else:
-            stream = Stream(request.seed, Purpose.COMPUTER)
-            leaves = self._shelf.leaves(rules.tiles)
-            found = ranked(request, table, position, leaves=leaves, stream=stream, count=count)
+        found, proved = self._considered(
+            request, table, position, generator, stop=lambda: cancelled() or self._clock() > until
+        )
         if cancelled():
             raise Cancelled
-        return Choice(found[0], tuple(found[:count]), len(table), proved)
+        return Choice(found[0], tuple(found[: max(1, request.best)]), len(table), proved)
+
+    def _considered(
+        self,
+        request: Request,
+        table: PlayTable,
+        position: Position,
+        generator: Generator,
+        *,
+        stop: Callable[[], bool],
+    ) -> tuple[list[Candidate], bool | None]:
+        """Return what could be done, best first, and whether that is proved (``None``: nothing was searched)."""
+        searches = HABITS[request.level].searches
+        if searches and is_endgame(request, position):
+            return finish(request, position, generator, stop=stop)
+        leaves = self._shelf.leaves(position.ruleset.tiles)
+        stream = Stream(request.seed, Purpose.COMPUTER)
+        count = max(request.best, WIDTH if searches else 1)
+        found = ranked(request, table, position, leaves=leaves, stream=stream, count=count)
+        if searches and isinstance(leaves, Learned) and can_look_ahead(request, position):
+            found = look_ahead(request, position, found, generator=generator, leaves=leaves.table, stop=stop)
+        return found, None
 
     def would_challenge(self, request: ChallengeRequest) -> bool:
         """Tell whether a computer of this level challenges a play: only one with a word that the lexicon lacks.

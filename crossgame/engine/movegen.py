@@ -91,7 +91,7 @@ class Generator:
         self, positions: Sequence[Position], racks: Sequence[Sequence[int]], *, seat: int = 1
     ) -> tuple[Slots, Probes, Grid]:
         """Return the slots of some boards and the probes of a rack for each, for ``moves``."""
-        grid = self._grid(self.ruleset.layout.whole)
+        grid = self.whole
         slots = self.slots(positions, grid=grid, seat=seat, racks=racks)
         return slots, Probes.of(racks, len(self.lexicon.alphabet)), grid
 
@@ -102,7 +102,7 @@ class Generator:
 
         Good batches have 64 to 256 racks without blanks, 16 with one.
         """
-        grid = self._grid(self.ruleset.layout.whole)
+        grid = self.whole
         slots = self.slots([position], grid=grid, seat=seat, racks=racks)
         probes = Probes.of(racks, len(self.lexicon.alphabet))
         return self._moves(slots, probes, crossed=True), slots, probes
@@ -126,6 +126,11 @@ class Generator:
     def moves(self, slots: Slots, probes: Probes) -> Moves:
         """List the plays of rack ``i`` on board ``i`` in these slots, unsorted."""
         return self._moves(slots, probes, crossed=False)
+
+    @property
+    def whole(self) -> Grid:
+        """Static arrays of the whole board."""
+        return self._grid(self.ruleset.layout.whole)
 
     @property
     def letter_values(self) -> npt.NDArray[np.int64]:

@@ -34,7 +34,7 @@ def test_plays_counts(capsys):
 
 
 def test_best_comes_first_with_everything_about_it(capsys):
-    code, out, _ = ask(capsys, "best", "--cgp", OPENING, "-n", "3", "--json")
+    code, out, _ = ask(capsys, "best", "--cgp", OPENING, "-n", "3", "--json", "--time", "0.2")
     answer = json.loads(out)
     assert code == 0
     assert answer["best"] == answer["plays"][0]["move"]
@@ -45,9 +45,9 @@ def test_best_comes_first_with_everything_about_it(capsys):
 
 
 def test_best_may_be_an_exchange_or_a_pass(capsys):
-    _, out, _ = ask(capsys, "best", "--cgp", f"{EMPTY} VVWWCCJ", "--json")
+    _, out, _ = ask(capsys, "best", "--cgp", f"{EMPTY} VVWWCCJ", "--json", "--time", "0.2")
     assert json.loads(out)["best"].startswith("exch ")
-    _, out, _ = ask(capsys, "best", "--cgp", f"{EMPTY} VVWWCCJ", "--json", "-n", "500")
+    _, out, _ = ask(capsys, "best", "--cgp", f"{EMPTY} VVWWCCJ", "--json", "-n", "500", "--time", "0.2")
     assert json.loads(out)["plays"][-1]["move"] == "pass"
 
 
@@ -135,7 +135,7 @@ def test_levels_and_seeds(capsys):
 def test_no_qt_and_no_complaint_about_a_closed_pipe(checkout):
     code = (
         "import sys; from crossgame import cli; "
-        f"cli.run(['best', '--cgp', '{OPENING}', '--json']); "
+        f"cli.run(['best', '--cgp', '{OPENING}', '--json', '--time', '0.2']); "
         "sys.exit(3 if any(m.startswith('PySide6') for m in sys.modules) else 0)"
     )
     assert subprocess.run([sys.executable, "-c", code], cwd=checkout, capture_output=True, check=False).returncode == 0

@@ -1,4 +1,5 @@
 import pickle
+import time
 import zlib
 from dataclasses import replace
 
@@ -6,6 +7,7 @@ import numpy as np
 import pytest
 
 from crossgame.engine.choose import Cancelled, Chooser
+from crossgame.engine.leaves import LeaveTable
 from crossgame.engine.requests import ChallengeRequest, Kind, Level, Request
 from crossgame.lexicon.files import LexiconError
 from crossgame.rules.alphabet import BLANK, NotationError
@@ -175,6 +177,53 @@ def test_champion_searches_endgames_out(ask, chooser, shared_dir, english):
         assert choice.best.win == (final > 0) + 0.5 * (final == 0)
         expert = chooser.choose(replace(request, level=Level.EXPERT))
         assert expert.proved is None
+
+
+@pytest.fixture(scope="module")
+def learned(checkout, english, tmp_path_factory):
+    """A chooser with leave values, of blanks and S alone."""
+    table = LeaveTable.over(english, most=6)
+    values = np.zeros(len(table.values), dtype=np.float32)
+    values[table.index(np.array([table.hash((BLANK,)), table.hash((19,))], dtype=np.uint64))] = 25.0, 8.0
+    path = tmp_path_factory.mktemp("leaves") / "english.npz"
+    path.write_bytes(table.with_values(values).to_bytes())
+    folder = checkout / "resources/lexicons"
+    return Chooser(folder / "enable.txt", leaves=path)
+
+
+def with_unseen(request, english):
+    left = list(english.full_set())
+    for tile in [*request.tiles, *request.rack]:
+        if tile:
+            left.remove(tile)
+    return replace(request, unseen=tuple(left), bag=len(left) - 7)
+
+
+def test_champion_looks_ahead_with_learned_leaves(ask, learned, english):
+    request = with_unseen(ask(f"{MIDGAME} AINRTTV", best=4, scores=(50, 20)), english)
+    request = replace(request, budget=3.0)
+    choice = learned.choose(request)
+    wins = [candidate.win for candidate in choice.candidates]
+    assert choice.proved is None
+    assert all(0.3 < win < 1 for win in wins)
+    assert wins[0] == max(wins)
+    expert = learned.choose(replace(request, level=Level.EXPERT))
+    assert expert.best.win is None
+
+
+def test_looking_ahead_keeps_its_budget_and_can_be_cancelled(ask, learned, english):
+    request = with_unseen(ask(f"{MIDGAME} AINRTTV", budget=0.5), english)
+    began = time.monotonic()
+    learned.choose(request)
+    assert time.monotonic() - began < 10  # loose: machines are shared; benchmarks hold the figure
+    calls = iter(range(1000))
+    with pytest.raises(Cancelled):
+        learned.choose(request, cancelled=lambda: next(calls) > 3)
+
+
+def test_three_players_are_not_simulated(ask, learned, english):
+    request = with_unseen(ask(f"{MIDGAME} AINRTTV", scores=(0, 0, 0)), english)
+    assert learned.choose(request).best.win is None
 
 
 def test_a_search_keeps_its_budget(ask, checkout):

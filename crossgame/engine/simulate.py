@@ -1,0 +1,261 @@
+# SPDX-License-Identifier: MIT
+"""Looking two plies ahead over sampled racks: the other side's best reply, then one's own best reply to that.
+
+All candidates meet the same deals (common random numbers), so that few deals tell them apart; those that fall behind
+for certain are dropped. Both sides go by score and learned leave value. For two players with tiles to draw.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from crossgame.engine.best import best_plays
+from crossgame.engine.plays import PlayTable
+from crossgame.engine.probes import NO_LETTER
+from crossgame.engine.selfplay import valued
+from crossgame.rules.alphabet import BLANK
+from crossgame.rules.board import Board
+from crossgame.rules.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from crossgame.engine.leaves import LeaveTable
+    from crossgame.engine.movegen import Generator
+    from crossgame.engine.probes import Probes
+    from crossgame.engine.requests import Candidate
+    from crossgame.rules.play import NewTile
+
+Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+
+DEALS = 32
+"""Deals that every candidate meets before they are compared."""
+_LEAST = 64
+_BEHIND = 2.6
+"""Standard errors by which a candidate must trail to be dropped."""
+_AT_ONCE = (64, 16, 4)
+_BOARDS = (32, 8, 4)
+_TURN_SPREAD = 18.0
+_TILES_A_TURN = 4.0
+_FULL_BAG = 7.0
+
+
+class _Reply(NamedTuple):
+    """What the other side does on one deal: points, tiles, worth and tiles of what it keeps."""
+
+    score: int
+    placed: tuple[NewTile, ...]
+    worth: float
+    leave: tuple[int, ...]
+
+
+class Outcome(NamedTuple):
+    """What a candidate brings over all deals it met.
+
+    Attributes:
+        equity: mean points ahead after two plies, leaves counted.
+        win: mean chance of winning.
+        deals: how many it met.
+    """
+
+    equity: float
+    win: float
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the mover knows.
+
+    Attributes:
+        position: the board.
+        unseen: tiles in the bag and on the other rack.
+        bag: tiles in the bag, at least one.
+        ahead: points by which the mover leads.
+    """
+
+    position: Position
+    unseen: tuple[int, ...]
+    bag: int
+    ahead: int
+
+
+class Simulation:
+    """Plays candidates out.
+
+    Args:
+        generator: of the ruleset and the whole lexicon.
+        leaves: learned leave values.
+        seed: of the deals.
+        stop: asked before each batch; true ends it with what is known by then.
+    """
+
+    def __init__(self, generator: Generator, leaves: LeaveTable, *, seed: int, stop: Callable[[], bool]) -> None:
+        self._generator = generator
+        self._leaves = leaves
+        self._raw = np.random.PCG64(np.random.SeedSequence([seed, 0x53494D]))
+        self._stop = stop
+
+    def run(self, table: Table, candidates: Sequence[Candidate], *, most: int = 1 << 16) -> list[Outcome]:
+        """Return an outcome for each candidate; ``deals`` is 0 where there was no time for any.
+
+        Args:
+            table: what the mover knows.
+            candidates: placements, exchanges, pass; the mover's.
+            most: deals at most.
+        """
+        equity: list[list[float]] = [[] for _ in candidates]
+        wins: list[list[float]] = [[] for _ in candidates]
+        alive = list(range(len(candidates)))
+        while len(alive) > 1 and len(wins[alive[0]]) < most and not self._stop():
+            deals = self._deals(table)
+            met = [self._play_out(table, candidates[index], deals) for index in alive if not self._stop()]
+            if len(met) < len(alive):
+                break
+            for index, (values, chances) in zip(alive, met, strict=True):
+                equity[index].extend(values)
+                wins[index].extend(chances)
+            alive = _still_possible(alive, wins)
+        return [
+            Outcome(float(np.mean(e)), float(np.mean(w)), len(e)) if e else Outcome(0.0, 0.0, 0)
+            for e, w in zip(equity, wins, strict=True)
+        ]
+
+    def _deals(self, table: Table) -> list[tuple[int, ...]]:
+        """Return random orders of the unseen tiles: the other rack first, then the bag."""
+        raw = self._raw.random_raw(DEALS * len(table.unseen)).reshape(DEALS, -1)
+        tiles = np.array(table.unseen)
+        return [tuple(row) for row in tiles[raw.argsort(axis=1)].tolist()]
+
+    def _play_out(self, table: Table, candidate: Candidate, deals: Sequence[tuple[int, ...]]) -> tuple[Floats, Floats]:
+        """Return points ahead and chance of winning on each deal."""
+        held = len(table.unseen) - table.bag
+        drawn = min(table.bag, len(candidate.placed) + len(candidate.exchanged))
+        left = table.bag - (0 if candidate.exchanged else drawn)
+        board = _after(table.position, candidate.placed)
+        replies = self._replies(board, [deal[:held] for deal in deals], left)
+        mine = [(*candidate.leave, *deal[held : held + drawn]) for deal in deals]
+        values = np.full(len(deals), float(candidate.score))
+        going: list[int] = []
+        for i, reply in enumerate(replies):
+            values[i] -= reply.score
+            if not reply.leave and left == 0:
+                values[i] -= 2 * table.position.ruleset.tiles.total(mine[i])
+            else:
+                going.append(i)
+        self._answer(board, replies, mine, values, going, left=left)
+        tiles_left = max(0, len(table.unseen) + len(candidate.leave) - 2 * _TILES_A_TURN)
+        return values, _chances(values + table.ahead, tiles_left)
+
+    def _replies(self, position: Position, racks: Sequence[tuple[int, ...]], left: int) -> list[_Reply]:
+        """Return the other side's best reply with each rack on one board."""
+        out = [_Reply(0, (), 0.0, rack) for rack in racks]
+        weight = min(1.0, left / _FULL_BAG)
+        for rows in _alike(racks, _AT_ONCE):
+            group = [racks[row] for row in rows]
+            table, equity, first = self._best_of_racks(position, group, weight)
+            for row, index in zip(rows, first, strict=True):
+                if index >= 0:
+                    score = int(table.scores[index])
+                    worth = float(equity[index]) - score
+                    out[row] = _Reply(score, table.placed(index), worth, table.leave(index))
+        return out
+
+    def _best_of_racks(
+        self, position: Position, racks: list[tuple[int, ...]], weight: float
+    ) -> tuple[PlayTable, Floats, list[int]]:
+        """Return plays, their equities, and for each rack the index of the best, -1 for none."""
+        if BLANK in racks[0]:
+            # Lists with blanks are long: better to bound them than to share the board's slots.
+            positions = [position] * len(racks)
+            best = best_plays(
+                self._generator, positions, racks, worth=partial(self._worth, weights=np.full(len(racks), weight))
+            )
+            return best.table, best.equity, best.first().tolist()
+        found = self._generator.for_racks(position, racks)
+        batch = valued(found, self._leaves, weights=np.full(len(racks), weight, dtype=np.float32))
+        table = PlayTable(*found, self._generator.lexicon, self._generator.whole)
+        return table, batch.equity.astype(np.float64), batch.best().tolist()
+
+    def _answer(
+        self,
+        board: Position,
+        replies: Sequence[_Reply],
+        racks: Sequence[tuple[int, ...]],
+        values: Floats,
+        going: Sequence[int],
+        *,
+        left: int,
+    ) -> None:
+        """Add the mover's best answer to each reply, and what both keep; ``values`` is changed."""
+        lefts = [max(0, left - len(reply.placed)) for reply in replies]
+        for rows in _alike([racks[i] for i in going], _BOARDS):
+            deals = [going[row] for row in rows]
+            positions = [_after(board, replies[i].placed) for i in deals]
+            weights = np.array([min(1.0, lefts[i] / _FULL_BAG) for i in deals])
+            worth = partial(self._worth, weights=weights)
+            best = best_plays(self._generator, positions, [racks[i] for i in deals], worth=worth)
+            for i, index in zip(deals, best.first().tolist(), strict=True):
+                values[i] -= replies[i].worth
+                if index >= 0:
+                    values[i] += best.equity[index]
+                    if not lefts[i] and not best.table.leave(index):
+                        values[i] += 2 * board.ruleset.tiles.total(replies[i].leave)
+
+    def _worth(self, probes: Probes, *, weights: Floats) -> Floats:
+        """Return what is left after each probe is worth, (racks, probes)."""
+        letters = np.array(probes.letters, dtype=np.int64).reshape(len(probes.letters), -1)
+        values = self._leaves.of_racks(letters, probes.blanks)
+        scheme = probes.scheme
+        used = (scheme.first != NO_LETTER).astype(np.int64) + (scheme.second != NO_LETTER)
+        out: Floats = values[:, used, scheme.subset].astype(np.float64) * weights[:, None]
+        return out
+
+
+def _after(position: Position, placed: Sequence[tuple[int, int, int]]) -> Position:
+    if not placed:
+        return position
+    tiles = position.board.tiles.copy()
+    for row, col, tile in placed:
+        tiles[row, col] = tile
+    return Position(position.ruleset, Board.of(tiles, position.board.owner))
+
+
+def _alike(racks: Sequence[Sequence[int]], sizes: tuple[int, ...]) -> list[list[int]]:
+    """Return indices of racks with equally many tiles and blanks, in batches of a good size."""
+    groups: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for index, rack in enumerate(racks):
+        groups[len(rack), rack.count(BLANK)].append(index)
+    out: list[list[int]] = []
+    for (_, blanks), rows in groups.items():
+        size = sizes[min(blanks, len(sizes) - 1)]
+        out.extend(rows[at : at + size] for at in range(0, len(rows), size))
+    return out
+
+
+def _chances(ahead: Floats, tiles_left: float) -> Floats:
+    """Return the chance of winning from so many points ahead with so many tiles still to be played by both."""
+    spread = _TURN_SPREAD * math.sqrt(max(0.3, tiles_left / _TILES_A_TURN))
+    # The logistic function that is nearest to the normal one.
+    out: Floats = 1.0 / (1.0 + np.exp(-1.702 * ahead / spread))
+    return out
+
+
+def _still_possible(alive: list[int], wins: Sequence[Sequence[float]]) -> list[int]:
+    """Return the candidates that may yet be best."""
+    samples = np.array([wins[index] for index in alive])
+    if samples.shape[1] < _LEAST:
+        return alive
+    leader = int(samples.mean(axis=1).argmax())
+    behind = samples[leader] - samples
+    error = behind.std(axis=1, ddof=1) / math.sqrt(samples.shape[1])
+    keep = behind.mean(axis=1) <= _BEHIND * error
+    keep[leader] = True
+    return [index for index, kept in zip(alive, keep.tolist(), strict=True) if kept]
