@@ -82,6 +82,11 @@ class Gallery:
         if self._words is None:
             self._words = Words()
 
+    @property
+    def words(self) -> Words:
+        """The word list, waited for if it is still being read."""
+        return self._ready()
+
     def unfinished(self) -> tuple[GameSummary, ...]:
         """Return the games to go on with, newest first; none where they can't be read."""
         return self._listed(self._storage.unfinished)
