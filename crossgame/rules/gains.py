@@ -119,8 +119,10 @@ def _unclaimed(position: Position) -> npt.NDArray[np.uint16]:
 def _before(islands: npt.NDArray[np.uint16]) -> IntArray:
     """Return the place of the nearest earlier square of the same island in each row, -1 where there is none."""
     before = np.full(islands.shape, -1, dtype=np.int64)
-    for row, col in zip(*islands.nonzero(), strict=True):
-        same = (islands[row, :col] == islands[row, col]).nonzero()[0]
-        if len(same):
-            before[row, col] = same[-1]
+    rows, cols = islands.nonzero()
+    island = islands[rows, cols]
+    order = np.lexsort((cols, island, rows))
+    rows, cols, island = rows[order], cols[order], island[order]
+    again = (rows[1:] == rows[:-1]) & (island[1:] == island[:-1])
+    before[rows[1:][again], cols[1:][again]] = cols[:-1][again]
     return before

@@ -139,6 +139,8 @@ def test_a_window_has_the_masks_of_the_whole_board(seed):
         for one, other in zip(part, full, strict=True):
             assert np.array_equal(one, other[cut])
             assert one.dtype == np.bool_
+        assert not (~part.open & (part.anchor | part.repel)).any()
+        assert not (part.anchor & part.repel).any()
     assert np.array_equal(policy.masks(position, seat=seat, window=window).open, parts[0].open)
     assert_gains_of_a_window(position, seat, window, rng)
 
