@@ -21,7 +21,7 @@ from crossgame.ui.theme import Scheme, load_theme
 from crossgame.ui.typography import load_fonts
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from crossgame.game.view import Transition
     from crossgame.rules.layout import Square
@@ -322,6 +322,11 @@ class BoardCanvas(QGraphicsView):
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._refit()
         return super().event(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Fit again: only now the screen is known for sure."""
+        super().showEvent(event)
+        self._refit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the board."""

@@ -78,7 +78,7 @@ def wish_of(event: QKeyEvent) -> KeyWish | None:
 def _typed(text: str, *, shift: bool, repeated: bool) -> KeyWish | None:
     if not text or not text.isprintable() or text.isspace() or repeated:
         return None
-    if len(text) == 1 and text.isdecimal() and not shift:
+    if len(text) == 1 and text.isdecimal():  # with Shift too: French keyboards have figures there
         digit = int(text)
         return KeyWish(Key.SLOT, slot=digit - 1) if digit else None
     return KeyWish(Key.TEXT, text=text, blank=shift)

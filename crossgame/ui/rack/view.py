@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, QSize, Qt, QVariantAnimation
-from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from crossgame.ui.board.carrier import Carried, Grip, Home
@@ -325,6 +325,11 @@ class RackView(QWidget):
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._on_reloaded()
         return super().event(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Lay out anew: only now the screen is known for sure."""
+        super().showEvent(event)
+        self._on_reloaded()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the ring."""

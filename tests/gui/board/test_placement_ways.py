@@ -291,6 +291,13 @@ def test_ctrl_alt_and_meta_type_nothing(desk, modifier):
     assert desk.shown == "ABCDEF?"
 
 
+def test_figures_with_shift_take_slots_too(desk):
+    desk.click(desk.on_board(7, 7))
+    send_text(desk, "3", key=KEY.Key_3, modifiers=MOD.ShiftModifier)
+    send_text(desk, "2", key=KEY.Key_2, modifiers=MOD.KeypadModifier)
+    assert desk.laid == {(7, 7): "C", (7, 8): "B"}
+
+
 def test_altgr_types_what_it_types(desk):
     desk.click(desk.on_board(7, 7))
     send_text(desk, "a", modifiers=MOD.ControlModifier | MOD.AltModifier)
