@@ -8,7 +8,7 @@ from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from crossgame.ui.board.entry import Entry
 from crossgame.ui.typography import Role
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from crossgame.rules.alphabet import Alphabet
     from crossgame.ui.theme import Theme
 
-_BUTTON = 40
+_BUTTON, _EDGE = 40, 3
 _GAP = 8
 
 
@@ -41,7 +41,7 @@ class BlankPicker(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._title = QLabel(self)
         self._grid = QGridLayout()
-        self._grid.setSpacing(2)
+        self._grid.setSpacing(4)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 12)
         layout.addWidget(self._title)
@@ -59,10 +59,15 @@ class BlankPicker(QFrame):
     def set_theme(self, theme: Theme) -> None:
         """Change the look."""
         self._title.setFont(theme.font(Role.HEADING))
-        background, line = theme.color("surface").name(), theme.color("line2").name()
         self.setStyleSheet(
-            f"#blankPicker {{ background: {background}; border: 1px solid {line}; border-radius: 12px; }}"
-            " QPushButton { padding: 0; min-height: 0; }"
+            f"#blankPicker {{ background: {theme.colors['ground']}; border: 1px solid {theme.colors['line2']};"
+            " border-radius: 12px; }"
+            f" QPushButton {{ background: {theme.colors['tile']}; color: {theme.colors['ink']}; border: none;"
+            f" border-bottom: {_EDGE}px solid {theme.colors['tileedge']}; border-radius: 5px; padding: 0;"
+            f" min-width: {_BUTTON}px; max-width: {_BUTTON}px;"
+            f" min-height: {_BUTTON - _EDGE}px; max-height: {_BUTTON - _EDGE}px; }}"
+            f" QPushButton:hover, QPushButton:pressed {{ background: {theme.colors['pend']};"
+            f" border-bottom-color: {theme.colors['pendedge']}; }}"
         )
         for button in self._buttons:
             button.setFont(theme.font(Role.BODY_LARGE))
@@ -97,8 +102,7 @@ class BlankPicker(QFrame):
         columns = max(7, ceil(sqrt(len(alphabet) * 1.6)))
         for at, letter in enumerate(alphabet.letters):
             button = QPushButton(letter, self)
-            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-            button.setFixedSize(_BUTTON, _BUTTON)
+            button.setAccessibleName(letter)
             button.setAutoDefault(False)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(partial(self._choose, at + 1))
