@@ -19,10 +19,12 @@ class EngineMaker:
     Attributes:
         lexicon: the word list file.
         familiarity: how well known its words are, ``None`` if nobody knows.
+        leaves: learned leave values, ``None`` where there are none.
     """
 
     lexicon: Path
     familiarity: Path | None = None
+    leaves: Path | None = None
 
     def __call__(self) -> Answerer:
         """Build the answerer (in the worker)."""
@@ -30,7 +32,7 @@ class EngineMaker:
         from crossgame.engine.choose import Cancelled, Chooser
         from crossgame.engine.requests import ChallengeRequest
 
-        chooser = Chooser(self.lexicon, self.familiarity)
+        chooser = Chooser(self.lexicon, self.familiarity, leaves=self.leaves)
 
         def answer(request: Any, stop: Stop) -> object:
             if isinstance(request, ChallengeRequest):

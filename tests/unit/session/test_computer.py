@@ -178,7 +178,7 @@ def test_a_whole_game_by_the_real_engine_in_its_own_process(qtbot, tables, venue
     """The worker itself, and another table beside it that asks the same worker."""
     background = Background(EngineMaker(asset("lexicons", "enable.txt"), asset("lexicons", "enable.familiarity")))
     place = replace(venue, thinker=background)
-    games = [tables("computer:beginner", "computer:champion", seed=seed, venue=place) for seed in (1, 2)]
+    games = [tables("computer:beginner", "computer:expert", seed=seed, venue=place) for seed in (1, 2)]
     qtbot.waitUntil(lambda: all(table.view(None).result for table in games), timeout=60_000)
     background.close()
     assert all(isinstance(table.log[-1], Ended) for table in games)

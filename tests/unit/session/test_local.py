@@ -213,7 +213,7 @@ def test_r6_no_word_is_told_where_plays_can_be_challenged(tables, english, rule,
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_r10_computers_play_whole_games_under_every_rule(qtbot, tables, check, rule, players):
-    levels = ["beginner", "champion", "casual", "expert"][:players]
+    levels = ["beginner", "expert", "casual", "club"][:players]
     table = tables(*(f"computer:{level}" for level in levels), rule=rule, seed=players)
     table.changed.connect(lambda _: check(table))
     qtbot.waitUntil(lambda: table.view(None).result is not None, timeout=60_000)
