@@ -17,6 +17,8 @@ from PySide6.QtSvg import QSvgRenderer
 from crossgame.app import assets
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PySide6.QtGui import QColor
 
     from crossgame.ui.theme import Theme
@@ -76,9 +78,16 @@ def icon_pixmap(name: str, color: QColor, *, size: int, ratio: float) -> QPixmap
 class Icons:
     """Icons of one theme, each made once. Throw it away with the theme."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, ratios: Iterable[float] = RATIOS) -> None:
+        """Take the screen scales that pictures are wanted for: fewer make a quicker start."""
         self._theme = theme
+        self._ratios = tuple(ratios)
         self._made: dict[tuple[str, str, int], QIcon] = {}
+
+    @property
+    def ratios(self) -> tuple[float, ...]:
+        """The screen scales that icons carry pictures for."""
+        return self._ratios
 
     def get(self, name: str, *, token: str = "text", size: int = 22) -> QIcon:
         """Return an icon in a colour of the theme, with a disabled form.
@@ -103,6 +112,6 @@ class Icons:
     def _make(self, name: str, token: str, size: int) -> QIcon:
         icon = QIcon()
         for mode, tone in ((QIcon.Mode.Normal, token), (QIcon.Mode.Disabled, "text3")):
-            for ratio in RATIOS:
+            for ratio in self._ratios:
                 icon.addPixmap(icon_pixmap(name, self._theme.color(tone), size=size, ratio=ratio), mode)
         return icon

@@ -88,6 +88,7 @@ class MainWindow(QMainWindow):
     def show_table(self, table: Table) -> None:
         """Sit down at a table."""
         self._leave_table()
+        self.actions_.wake()
         control = self._services.sit_down(table, self.actions_, self)
         self._control = control
         self._pages.addWidget(control.page)
@@ -270,6 +271,9 @@ class MainWindow(QMainWindow):
         """Take the mark off the title when the window is looked at."""
         if event.type() == QEvent.Type.WindowActivate:
             self._title()
+        elif event.type() == QEvent.Type.DevicePixelRatioChange:
+            # Icons are made for the screens that there are; this may be a new one.
+            self._dress()
         return super().event(event)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -300,4 +304,5 @@ def look_of(settings: Settings) -> Look:
     scheme = system_scheme() if wanted == "system" else Scheme(wanted)
     text = TextScale(settings.number("ui.text_scale"))
     theme = load_theme(scheme, board_set=BoardSet(settings.text("ui.board_set")), text=text)
-    return Look(theme, Icons(theme), reduce_motion=settings.flag("ui.reduce_motion"))
+    ratios = {screen.devicePixelRatio() for screen in QGuiApplication.screens()} or {1.0}
+    return Look(theme, Icons(theme, sorted(ratios)), reduce_motion=settings.flag("ui.reduce_motion"))
