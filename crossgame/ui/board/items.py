@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
 
 from crossgame.rules.layout import Rect, Square
 from crossgame.ui.board.geometry import Box, Geometry
-from crossgame.ui.board.painting import device_pixels
+from crossgame.ui.board.painting import device_pixels, rect_of
 from crossgame.ui.board.squares import SHADOW_REACH, SquareArt
 from crossgame.ui.board.tiles import Look, TileArt, face_of
 
@@ -80,7 +80,10 @@ class BoardItem(QGraphicsItem):
         window = geometry.squares_in(area)
         with device_pixels(painter):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._art.squares.draw_frame(painter, geometry, squares=self._margin_window(window))
+            if area.within(geometry.frame.grown(-geometry.margin)):  # no frame to be seen: most repaints
+                painter.fillRect(rect_of(area), self._art.theme.color("ground"))
+            else:
+                self._art.squares.draw_frame(painter, geometry, squares=self._margin_window(window))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             self._draw_squares(painter, window)
             self._draw_tiles(painter, window)

@@ -185,8 +185,9 @@ class BoardScene(QGraphicsScene):
 
     def show_focus(self, placement: Placement, *, shown: bool) -> None:
         """Show that keys go to the board: by its cursor, or while there is none by a ring in the frame."""
-        self._shows_focus = shown
-        self._show_frame_ring(placement)
+        if shown != self._shows_focus:
+            self._shows_focus = shown
+            self._show_frame_ring(placement)
 
     def _show_frame_ring(self, placement: Placement) -> None:
         shown = self._shows_focus and placement.cursor is None

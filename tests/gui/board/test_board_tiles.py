@@ -4,7 +4,7 @@
 import itertools
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 
 from crossgame.app import assets
 from crossgame.rules.alphabet import BLANK
@@ -28,12 +28,11 @@ def gray(pixmap):
     image = pixmap.toImage().convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     over = QImage(image.size(), QImage.Format.Format_Grayscale8)
     over.fill(128)
-    from PySide6.QtGui import QPainter
-
     painter = QPainter(over)
     painter.drawImage(0, 0, image)
     painter.end()
-    return bytes(over.constBits())
+    lines, stride = bytes(over.constBits()), over.bytesPerLine()  # lines are padded with whatever was there
+    return b"".join(lines[y * stride : y * stride + over.width()] for y in range(over.height()))
 
 
 def test_faces():

@@ -16,7 +16,8 @@ TEXT_PAIRS = [
     ("text2", "bg"), ("text2", "surface"), ("text2", "surface2"), ("text2", "accentsoft"),
     ("onaccent", "accent"), ("onaccent", "accenthover"), ("accent", "surface"), ("accent", "accentsoft"),
     ("accent", "bg"), ("marktext", "marksoft"), ("bad", "surface"), ("bad", "badsoft"), ("good", "surface"),
-    ("coord", "ground"), ("text", "ground"), ("wcoord", "waterline"), ("dlt", "dl"), ("tlt", "tl"), ("dwt", "dw"), ("twt", "tw"),
+    ("coord", "ground"), ("text", "ground"), ("wcoord", "waterline"), ("dlt", "dl"), ("tlt", "tl"),
+    ("dwt", "dw"), ("twt", "tw"),
     ("ink", "tile"), ("val", "tile"), ("ink", "pend"), ("val", "pend"), ("badget", "badge"), ("badget", "bad"),
 ]  # fmt: skip
 
