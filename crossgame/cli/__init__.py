@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 COMMANDS: dict[str, tuple[str, str]] = {
     "plays": ("crossgame.cli.plays", "list every legal placement of a position"),
     "best": ("crossgame.cli.best", "say what a computer player would do in a position"),
+    "match": ("crossgame.cli.match", "let two computer players play many games"),
     "bench": ("crossgame.cli.bench", "measure the speed of the core on this machine"),
     "selftest": ("crossgame.cli.selftest", "check everything this installation needs, one line each"),
     "train-leaves": ("crossgame.cli.train_leaves", "learn the values of leaves by self-play"),

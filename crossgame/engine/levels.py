@@ -34,9 +34,9 @@ class Habits:
 
 
 HABITS = {
-    Level.BEGINNER: Habits(sees=35, plans=False, searches=False, doubts=10),
-    Level.CASUAL: Habits(sees=60, plans=False, searches=False, doubts=30),
-    Level.CLUB: Habits(sees=85, plans=True, searches=False, doubts=60),
+    Level.BEGINNER: Habits(sees=80, plans=False, searches=False, doubts=10),
+    Level.CASUAL: Habits(sees=80, plans=False, searches=False, doubts=30),
+    Level.CLUB: Habits(sees=80, plans=True, searches=False, doubts=60),
     Level.EXPERT: Habits(sees=100, plans=True, searches=False, doubts=85),
     Level.CHAMPION: Habits(sees=100, plans=True, searches=True, doubts=100),
 }

@@ -84,7 +84,7 @@ def test_what_a_level_notices():
     everything = noticed(values, HABITS[Level.CHAMPION], Stream(1, Purpose.COMPUTER))
     assert everything.tolist() == list(range(999, -1, -1))
     some = noticed(values, HABITS[Level.BEGINNER], Stream(1, Purpose.COMPUTER))
-    assert 80 < len(some) < 200
+    assert 280 < len(some) < 360
     assert some.tolist() == sorted(some.tolist(), reverse=True)
     assert [len(noticed(np.ones(1), HABITS[level], Stream(9, Purpose.COMPUTER))) for level in Level] == [1] * 5
     assert noticed(np.zeros(0), HABITS[Level.BEGINNER], Stream(1, Purpose.COMPUTER)).size == 0

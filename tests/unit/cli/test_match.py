@@ -1,0 +1,60 @@
+import json
+
+import pytest
+
+from crossgame import cli
+from crossgame.cli.match import Plan, Result, interval, play_game, summary
+
+
+def test_a_match_says_who_won_and_how_sure_that_is(capsys):
+    assert cli.run(["match", "expert", "beginner", "--games", "4", "--seed", "3", "--json"]) == 0
+    out, err = capsys.readouterr()
+    found = json.loads(out)
+    assert found["games"] == found["wins"] + found["draws"] + found["losses"] == 4
+    assert found["interval"][0] <= found["share"] <= found["interval"][1]
+    assert found["scores"][0] > found["scores"][1]
+    assert "4 of 4 games" in err
+    assert cli.run(["match", "beginner", "beginner", "--games", "2"]) == 0
+    assert "share" in capsys.readouterr().out
+
+
+def test_games_depend_on_the_seed_alone():
+    plan = Plan(("casual", "club"), 7, 1.0)
+    first = play_game(plan, 0)
+    assert play_game(plan, 0).scores == first.scores
+    assert play_game(Plan(("casual", "club"), 8, 1.0), 0).scores != first.scores
+
+
+def test_seats_are_changed_in_every_second_game():
+    same = Plan(("expert", "expert"), 5, 1.0)
+    assert play_game(same, 0).scores == play_game(same, 1).scores[::-1]
+
+
+def test_sums_are_right():
+    results = [Result((300, 200), (1.0, 2.0), (10, 10)), Result((100, 150), (1.0, 2.0), (10, 10)),
+               Result((250, 250), (0.0, 0.0), (5, 5))]  # fmt: skip
+    found = summary(Plan(("club", "club"), 1, 1.0), results)
+    assert (found["wins"], found["draws"], found["losses"]) == (1, 1, 1)
+    assert (found["share"], found["spread"]) == (0.5, 16.67)
+    assert found["seconds_a_move"] == [0.08, 0.16]
+
+
+@pytest.mark.parametrize(("share", "count", "low", "high"), [(0.5, 100, 0.4038, 0.5962), (1.0, 20, 0.8389, 1.0)])
+def test_intervals_are_wilsons(share, count, low, high):
+    assert interval(share, count) == pytest.approx((low, high), abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    "words", [["club"], ["club", "god"], ["club", "club", "--games", "0"], ["club", "club", "--jobs", "x"]]
+)
+def test_what_makes_no_sense(words, capsys):
+    with pytest.raises(SystemExit) as end:
+        cli.run(["match", *words])
+    assert end.value.code == 2
+    assert "crossgame match" in capsys.readouterr().err
+
+
+def test_numbers_out_of_range(capsys):
+    assert cli.run(["match", "club", "club", "--seed", "-1"]) == 2
+    assert cli.run(["match", "club", "club", "--time", "0"]) == 2
+    assert capsys.readouterr().out == ""
