@@ -184,7 +184,10 @@ def test_c11_a_sleeping_machine_or_a_clock_set_back_eats_no_time(jump_ms):
 
 def test_c11_a_table_is_asked_to_look_at_the_time_often_enough():
     assert timed().game.next_deadline_ms() == HEARTBEAT_MS < MAX_STEP_MS
-    assert timed(move_ms=4_000).game.next_deadline_ms() == 4_000
+    dealt = timed(move_ms=4_000)
+    assert dealt.game.next_deadline_ms() == 4_000
+    dealt.wait(3_000)
+    assert dealt.game.next_deadline_ms() == 1_000
 
 
 def test_c11_clocks_and_the_running_side_survive_saving():

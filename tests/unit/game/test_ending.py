@@ -307,6 +307,7 @@ def test_nothing_happens_after_the_end():
     assert dealt.pass_(2).reason is Reason.GAME_OVER
     assert dealt.wait(60_000) == []
     assert dealt.game.next_deadline_ms() is None
+    assert (dealt.to_move, dealt.game.ledger.running) == (0, 0)
     assert dealt.game.view(2).actions == frozenset()
 
 

@@ -13,6 +13,7 @@ from crossgame.game.events import Drawn, Placed, SeatInfo, SeatKind, Started, Sw
 from crossgame.game.opening import draw_for_first
 from crossgame.game.refusal import Reason, Refusal
 from crossgame.game.state import Game
+from crossgame.game.view import Action
 from crossgame.rules.play import NewTile
 from crossgame.rules.policies import ChallengeRule, Rotation
 from crossgame.rules.policies import Exchange as ExchangeRule
@@ -139,6 +140,7 @@ def test_c6_the_tiles_that_the_player_before_will_draw_can_not_be_exchanged():
     dealt.place(1, "8H CAT")
     assert dealt.exchange(2, "AE").reason is Reason.BAG_TOO_SMALL
     assert dealt.window is not None
+    assert Action.EXCHANGE in dealt.game.view(2).actions
     assert kinds(dealt.exchange(2, "A")) == ["Accepted", "WindowClosed", "Drawn", "Swapped"]
 
 
@@ -283,3 +285,18 @@ def test_r4_a_blank_keeps_its_letter_through_saving_and_is_played_through_both_w
     assert [word.points for word in down.words] == [2 * 1 + 0 + 2 * 1]  # I7 and I9 double their letters
     across = dealt.place(1, "8H ...S")[0]
     assert [word.points for word in across.words] == [3 + 0 + 1 + 1]
+
+
+def test_c6_an_exchange_is_no_action_when_the_player_before_will_draw_all():
+    dealt = deal("CATSDOG", "AEIOURS", bag="XYZ", rule=ChallengeRule.SINGLE)
+    dealt.place(1, "8H CAT")
+    assert Action.EXCHANGE not in dealt.game.view(2).actions
+    assert dealt.exchange(2, "A").reason is Reason.BAG_TOO_SMALL
+
+
+def test_r7_older_commands_than_the_last_64_of_each_seat_are_forgotten():
+    dealt = deal("CATSDOG", "AEIOURS", bag=BAG)
+    ids = [f"{number}" for number in range(2 * 64 + 1)]
+    for command, known in ((ids[0], False), (ids[1], True), (ids[-1], True)):
+        game = Game.replay(dealt.game.ruleset, dealt.game.events, words=ALL, now=lambda: 0, commands=ids)
+        assert (game.submit(1, Pass(command)) == ()) is known

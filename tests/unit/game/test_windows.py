@@ -286,3 +286,35 @@ def test_r6_while_words_can_be_challenged_a_preview_says_nothing_about_them(rule
     void = deal("CATSDOG", "AEIOURS", bag=BAG, rule=ChallengeRule.VOID, words=NONE)
     assert len(void.game.preview(1, play.placed).unknown) == 1
     assert void.game.preview(1, play.placed).total == CAT
+
+
+def test_c7_without_challenges_left_there_is_nothing_to_accept_either():
+    dealt = started(ChallengeRule.SINGLE, players=3, words=Words.but(""), max_wrong=1)
+    dealt.challenge(2)
+    dealt.pass_(2)
+    dealt.pass_(3)
+    dealt.place(1, "8H ...S")
+    assert reason(dealt.accept(2)) is Reason.NOT_ENTITLED
+
+
+def test_c7_a_view_counts_down_to_when_the_window_may_close():
+    dealt = started(ChallengeRule.SINGLE, players=3)
+    dealt.wait(4_000)
+    assert dealt.window.closes_ms == 6_000
+    assert dealt.game.view(2).window == dealt.window
+    dealt.wait(20_000)
+    assert dealt.window.closes_ms == 0
+
+
+def test_c7_a_lost_turn_is_void_at_the_end_and_when_the_seat_resigns():
+    dealt = started(ChallengeRule.DOUBLE, players=3, words=Words.of("CAT"))
+    dealt.challenge(3)
+    assert dealt.game.view(None).seats[2].loses_next_turn
+    dealt.resign(3)
+    assert not dealt.game.view(None).seats[2].loses_next_turn
+    other = started(ChallengeRule.DOUBLE, players=3, words=Words.of("CAT"))
+    other.challenge(3)
+    other.resign(1)
+    other.resign(2)
+    assert other.game.is_over
+    assert not other.game.view(None).seats[2].loses_next_turn
