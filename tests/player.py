@@ -80,9 +80,12 @@ class Player:
         return self.page.strip.said.whole
 
     def child(self, name, kind=object):
-        found = [w for w in self.window.findChildren(kind) if w.objectName() == name]
-        assert len(found) == 1, (name, found)
-        return found[0]
+        def found():
+            return [w for w in self.window.findChildren(kind) if w.objectName() == name and w.isVisible()]
+
+        # A widget that has just been made is shown by the next turn of the event loop.
+        self.qtbot.waitUntil(lambda: len(found()) == 1)
+        return found()[0]
 
     # Hands
 

@@ -35,7 +35,7 @@ class Dressed(Protocol):
 
 
 def dress_all(root: QWidget, look: Look) -> None:
-    """Give a widget and everything in it a look, outermost first."""
-    for widget in (root, *root.findChildren(QWidget)):
+    """Give a widget and everything in it a look, innermost first: who places others must know their sizes."""
+    for widget in (*reversed(root.findChildren(QWidget)), root):
         if isinstance(widget, Dressed):
             widget.dress(look)

@@ -37,15 +37,15 @@ _CONTEXT = "narration"
 _PASSES: dict[PassReason, str] = {
     PassReason.CHOSEN: QT_TRANSLATE_NOOP("narration", "{0} passed."),
     PassReason.MOVE_TIME: QT_TRANSLATE_NOOP("narration", "{0} ran out of time for this turn: a pass."),
-    PassReason.LOST_TURN: QT_TRANSLATE_NOOP("narration", "{0} misses a turn for a wrong challenge."),
-    PassReason.LEFT: QT_TRANSLATE_NOOP("narration", "{0} has left: a pass."),
+    PassReason.LOST_TURN: QT_TRANSLATE_NOOP("narration", "{0} missed a turn for a wrong challenge."),
+    PassReason.LEFT: QT_TRANSLATE_NOOP("narration", "{0} left: a pass."),
 }
 
 _SEATS: dict[SeatState, str] = {
-    SeatState.PLAYING: QT_TRANSLATE_NOOP("narration", "{0} plays on."),
+    SeatState.PLAYING: QT_TRANSLATE_NOOP("narration", "Back at the table: {0}."),
     SeatState.RESIGNED: QT_TRANSLATE_NOOP("narration", "{0} resigned."),
-    SeatState.OUT_OF_TIME: QT_TRANSLATE_NOOP("narration", "{0} is out of time."),
-    SeatState.LEFT: QT_TRANSLATE_NOOP("narration", "{0} has left."),
+    SeatState.OUT_OF_TIME: QT_TRANSLATE_NOOP("narration", "Out of time: {0}."),
+    SeatState.LEFT: QT_TRANSLATE_NOOP("narration", "{0} left."),
 }
 
 END_REASONS: dict[EndReason, str] = {
@@ -118,7 +118,7 @@ def sentence(event: Event, names: Names, ruleset: Ruleset) -> Sentence | None:
         case Challenged():
             return _challenged(event, names, ruleset)
         case TakenBack():
-            text = counted(_CONTEXT, "{0} takes %n tile(s) back.", len(event.placed))
+            text = counted(_CONTEXT, "{0} took %n tile(s) back.", len(event.placed))
             return Sentence(text.format(names[event.seat]))
         case SeatChanged():
             return Sentence(translate(_CONTEXT, _SEATS[event.state]).format(names[event.seat]))
@@ -147,12 +147,12 @@ def _challenged(event: Challenged, names: Names, ruleset: Ruleset) -> Sentence:
     if event.upheld:
         bad = ", ".join(word_text(word, ruleset.tiles) for word in event.bad_words)
         first = translate(_CONTEXT, "{0} challenged rightly: {1} is not in the lexicon.").format(who, bad)
-        return Sentence(first, translate(_CONTEXT, "{0} loses {1}.").format(player, points_text(event.points_off)))
+        return Sentence(first, translate(_CONTEXT, "{0}: {1} points.").format(player, points_text(-event.points_off)))
     first = translate(_CONTEXT, "{0} challenged wrongly: the play stands.").format(who)
     if event.points_given:
-        return Sentence(first, translate(_CONTEXT, "{0} gets {1}.").format(player, event.points_given))
+        return Sentence(first, translate(_CONTEXT, "{0}: +{1} points.").format(player, event.points_given))
     if event.turn_lost:
-        return Sentence(first, translate(_CONTEXT, "{0} misses the next turn.").format(who))
+        return Sentence(first, translate(_CONTEXT, "Next turn missed: {0}.").format(who))
     return Sentence(first)
 
 

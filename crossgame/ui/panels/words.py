@@ -30,7 +30,7 @@ class WordsPanel(QWidget):
         self.field = QLineEdit()
         self.field.setMaxLength(_LONGEST)
         self.field.setAccessibleName(translate(_CONTEXT, "Look up a word"))
-        self._icon = QAction(self)
+        self._icon = QAction(translate(_CONTEXT, "Look up a word"), self)
         self.field.addAction(self._icon, QLineEdit.ActionPosition.LeadingPosition)
         self.answer = Text("", Role.CAPTION)
         head = QHBoxLayout()
