@@ -54,6 +54,7 @@ class TableControl(QObject):
         self._finished = False
         self._low_told = False
         self._moved = 0
+        self._laid = 0
         self._preview: Sentence | None = None
         self._connect()
         view = table.view(table.viewing)
@@ -165,6 +166,9 @@ class TableControl(QObject):
     def _on_placement_changed(self) -> None:
         seat, board = self.seat, self.page.board
         placed = board.placement.placed
+        if len(placed) > self._laid:
+            self.heard.emit(Effect.PLACE)
+        self._laid = len(placed)
         self._preview = None
         if seat is None or not placed or self._finished:
             board.show_verdict(None)
