@@ -204,8 +204,13 @@ class Endgame:
         return score - self._search(child, alpha=score - beta, beta=score - alpha, depth=depth - 1)
 
     def _guess(self, node: _Node) -> int:
-        """Return a rough value where a line is cut short: half of what stuck racks would cost."""
-        return (self._tiles.total(node.other) - self._tiles.total(node.rack)) // 2
+        """Return a rough value where a line is cut short.
+
+        Fitted to 1,266 positions with 2 to 7 tiles left that were searched out: 8.4 points off on average (root of
+        the mean square), where half the difference of what is left on the racks was 16 off (docs/ENGINE.md).
+        """
+        own, theirs = self._tiles.total(node.rack), self._tiles.total(node.other)
+        return (9 + 6 * len(node.rack) + len(node.other) - 6 * own + 4 * theirs) // 2
 
     def _order(self, node: _Node) -> list[int]:
         count = len(self._plays(node))

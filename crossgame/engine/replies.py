@@ -73,7 +73,7 @@ def replies(generator: Generator, boards: Sequence[Tiles], rack: tuple[int, ...]
     kept = {int(probe): tuple(sorted(probes.leave(0, int(probe)))) for probe in np.unique(moves.probe)}
     total = {probe: ruleset.tiles.total(leave) for probe, leave in kept.items()}
     stays = np.array([total[int(probe)] for probe in moves.probe], dtype=np.int64)
-    order = np.lexsort((moves.word, -(moves.score - stays), board_of))
+    order = np.lexsort((moves.word, -(moves.score - 2 * stays), board_of))
     moves = moves.take(order)
     squares, tiles, count = _laid(moves, slots, generator)
     bounds = board_of.take(order).searchsorted(np.arange(len(boards) + 1)).tolist()
