@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from crossgame.ui.labels import Rule, Text
 from crossgame.ui.panels.bag import BagPanel, UnseenTiles
 from crossgame.ui.panels.finish import FinishPanel
 from crossgame.ui.panels.head import Head
+from crossgame.ui.panels.move_painter import TOTAL
 from crossgame.ui.panels.moves import MoveList
 from crossgame.ui.panels.players import PlayersPanel
 from crossgame.ui.panels.question import ChallengePanel, Question
@@ -40,15 +41,18 @@ class MovesHead(QWidget):
         super().__init__()
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 16, 0)
-        row.setSpacing(14)
+        row.setSpacing(0)
         row.addWidget(Text(translate(_CONTEXT, "Moves"), Role.SECTION, tone="secondary"))
         row.addStretch(1)
         row.addWidget(Text(translate(_CONTEXT, "Score"), Role.SECTION, tone="secondary"))
-        row.addWidget(Text(translate(_CONTEXT, "Total"), Role.SECTION, tone="secondary"))
+        self.total = Text(translate(_CONTEXT, "Total"), Role.SECTION, tone="secondary")
+        self.total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.total)
 
     def dress(self, look: Look) -> None:
-        """Take the height of the look."""
+        """Take the height of the look, and the column of totals as wide as the list's."""
         self.setFixedHeight(look.px(36))
+        self.total.setFixedWidth(look.px(TOTAL))
 
 
 class Column(QWidget):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from crossgame.ui.look import Look
 
 ROW, DETAIL = 28, 18
+TOTAL = 38
 _LINE_ROLE, _OPEN_ROLE = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 _LEFT, _RIGHT = 12, 16
 
@@ -101,7 +102,7 @@ class MoveDelegate(QStyledItemDelegate):
         """Return the columns of a row of that width as name → (left, width)."""
         px = self._look.px if self._look else (lambda size: round(size))
         number, who, square = px(22), px(40), px(38)
-        score, total = px(40), px(38)
+        score, total = px(40), px(TOTAL)
         left = _LEFT + 20
         total_left = width - _RIGHT - total
         score_left = total_left - score
