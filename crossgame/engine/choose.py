@@ -13,7 +13,7 @@ from crossgame.engine.balance import Learned
 from crossgame.engine.finish import finish, is_endgame
 from crossgame.engine.levels import HABITS
 from crossgame.engine.lookahead import WIDTH, can_look_ahead, look_ahead
-from crossgame.engine.ranking import ranked
+from crossgame.engine.ranking import ranked, with_chances
 from crossgame.engine.requests import Choice, Level
 from crossgame.engine.shelf import Shelf, Vocabulary
 from crossgame.engine.sight import position_of
@@ -110,7 +110,8 @@ class Chooser:
         )
         if cancelled():
             raise Cancelled
-        return Choice(found[0], tuple(found[: max(1, request.best)]), len(table), proved)
+        shown = with_chances(found[: max(1, request.best)], request)
+        return Choice(shown[0], tuple(shown), len(table), proved)
 
     def _considered(
         self,

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from crossgame.engine.chance import TILES_A_TURN, chance
 from crossgame.engine.simulate import Simulation, Table
 
 if TYPE_CHECKING:
@@ -14,12 +15,15 @@ if TYPE_CHECKING:
     from crossgame.engine.leaves import LeaveTable
     from crossgame.engine.movegen import Generator
     from crossgame.engine.requests import Candidate, Request
+    from crossgame.engine.simulate import Outcome
     from crossgame.rules.position import Position
 
 WIDTH = 12
 """Candidates that are simulated at most."""
 _DEALS_A_SECOND = 384
 """Deals at most for each second of the budget: on a quick machine the answer then depends on the seed alone."""
+_PRIOR = 50
+"""Deals that the static equity counts as: (spread of one deal's difference / error of static equity), squared."""
 _HOPELESS = 25.0
 """Points of equity behind the best at which a candidate is not simulated."""
 
@@ -50,6 +54,25 @@ def look_ahead(
     outcomes = simulation.run(table, close, most=max(1, int(_DEALS_A_SECOND * request.budget)))
     if not outcomes[0].deals:
         return candidates
-    pairs = sorted(zip(outcomes, close, strict=True), key=lambda pair: (-pair[0].deals, -pair[0].win))
-    weighed = [replace(one, equity=outcome.equity, win=outcome.win) for outcome, one in pairs]
-    return weighed + [one for one in candidates if one not in close]
+    weighed = _weighed(request, close, outcomes)
+    # Candidates that met fewer deals were dropped: they trail, whatever their mean over those.
+    order = sorted(range(len(close)), key=lambda i: (-outcomes[i].deals, -(weighed[i].win or 0.0)))
+    return [weighed[i] for i in order] + [one for one in candidates if one not in close]
+
+
+def _weighed(request: Request, candidates: list[Candidate], outcomes: list[Outcome]) -> list[Candidate]:
+    """Return the candidates with equity and chance from static equity and simulation, by how much each can be trusted.
+
+    Few deals are noisier than the static equity is wrong, so that counts as ``_PRIOR`` deals.
+    """
+    ahead = request.scores[0] - request.scores[1]
+    offset = sum(outcome.equity - one.equity for outcome, one in zip(outcomes, candidates, strict=True))
+    offset /= len(candidates)
+    out: list[Candidate] = []
+    for outcome, one in zip(outcomes, candidates, strict=True):
+        share = outcome.deals / (outcome.deals + _PRIOR)
+        left = max(0, len(request.unseen) + len(one.leave) - 2 * TILES_A_TURN)
+        equity = share * outcome.equity + (1 - share) * (one.equity + offset)
+        win = share * outcome.win + (1 - share) * chance(ahead + one.equity + offset, left)
+        out.append(replace(one, equity=equity, win=win))
+    return out

@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crossgame.engine.chance import TILES_A_TURN, chance
 from crossgame.engine.evaluate import Outlook, equities, exchanges, without, worths
 from crossgame.engine.levels import HABITS, noticed
 from crossgame.engine.requests import Candidate, Kind
@@ -41,9 +43,24 @@ def ranked(
     order = noticed(equity if habits.plans else table.scores.astype(np.float64), habits, stream)
     placements = [_placement(table, index, float(equity[index]), position) for index in order[:count].tolist()]
     others = _scoreless(request, rules, leaves, outlook)
-    if placements and not habits.plans:
-        return placements + others
-    return sorted(placements + others, key=lambda candidate: -candidate.equity)
+    found = placements + others
+    if habits.plans or not placements:
+        found.sort(key=lambda candidate: -candidate.equity)
+    return found
+
+
+def with_chances(found: list[Candidate], request: Request) -> list[Candidate]:
+    """Return the candidates with their chances of winning, where two play to the end of a bag and none is known."""
+    if len(request.scores) != 2 or request.bag is None:
+        return found
+    ahead = request.scores[0] - request.scores[1]
+    unseen = len(request.unseen)
+    return [
+        one
+        if one.win is not None
+        else replace(one, win=chance(ahead + one.equity, max(0, unseen + len(one.leave) - TILES_A_TURN)))
+        for one in found
+    ]
 
 
 def _placement(table: PlayTable, index: int, equity: float, position: Position) -> Candidate:
@@ -62,7 +79,7 @@ def _scoreless(request: Request, rules: Ruleset, leaves: LeaveValues, outlook: O
     """Return the exchanges and the pass, best first."""
     swaps = exchanges(request.rack, rules, request.bag)
     kept = [without(request.rack, swap) for swap in swaps] + [request.rack]
-    values = worths(kept, leaves, rules, outlook) - leaves.exchange_cost
+    values = worths(kept, leaves, rules, outlook) - leaves.exchange_cost - (rules.swap.cost if rules.swap else 0)
     alphabet = rules.tiles.alphabet
     found = [
         Candidate(

@@ -87,7 +87,8 @@ class Candidate:
         score: points that it brings now.
         leave: tile bytes that stay on the rack.
         equity: points that it is thought to be worth, what stays on the rack counted.
-        win: chance of winning, 0 to 1, ``None`` where nobody worked it out.
+        win: chance of winning, 0 to 1: certain after a proved endgame, by simulation, or a rough one from the equity;
+            ``None`` for more than two players and for games without an end.
     """
 
     kind: Kind

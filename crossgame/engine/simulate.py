@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from crossgame.engine.best import best_plays
+from crossgame.engine.chance import TILES_A_TURN, chances
 from crossgame.engine.plays import PlayTable
 from crossgame.engine.probes import NO_LETTER
 from crossgame.engine.selfplay import valued
@@ -42,8 +43,6 @@ _BEHIND = 2.6
 """Standard errors by which a candidate must trail to be dropped."""
 _AT_ONCE = (64, 16, 4)
 _BOARDS = (32, 8, 4)
-_TURN_SPREAD = 18.0
-_TILES_A_TURN = 4.0
 _FULL_BAG = 7.0
 
 
@@ -119,9 +118,9 @@ class Simulation:
             met = [self._play_out(table, candidates[index], deals) for index in alive if not self._stop()]
             if len(met) < len(alive):
                 break
-            for index, (values, chances) in zip(alive, met, strict=True):
+            for index, (values, won) in zip(alive, met, strict=True):
                 equity[index].extend(values)
-                wins[index].extend(chances)
+                wins[index].extend(won)
             alive = _still_possible(alive, wins)
         return [
             Outcome(float(np.mean(e)), float(np.mean(w)), len(e)) if e else Outcome(0.0, 0.0, 0)
@@ -151,8 +150,8 @@ class Simulation:
             else:
                 going.append(i)
         self._answer(board, replies, mine, values, going, left=left)
-        tiles_left = max(0, len(table.unseen) + len(candidate.leave) - 2 * _TILES_A_TURN)
-        return values, _chances(values + table.ahead, tiles_left)
+        tiles_left = max(0, len(table.unseen) + len(candidate.leave) - 2 * TILES_A_TURN)
+        return values, chances(values + table.ahead, tiles_left)
 
     def _replies(self, position: Position, racks: Sequence[tuple[int, ...]], left: int) -> list[_Reply]:
         """Return the other side's best reply with each rack on one board."""
@@ -237,14 +236,6 @@ def _alike(racks: Sequence[Sequence[int]], sizes: tuple[int, ...]) -> list[list[
     for (_, blanks), rows in groups.items():
         size = sizes[min(blanks, len(sizes) - 1)]
         out.extend(rows[at : at + size] for at in range(0, len(rows), size))
-    return out
-
-
-def _chances(ahead: Floats, tiles_left: float) -> Floats:
-    """Return the chance of winning from so many points ahead with so many tiles still to be played by both."""
-    spread = _TURN_SPREAD * math.sqrt(max(0.3, tiles_left / _TILES_A_TURN))
-    # The logistic function that is nearest to the normal one.
-    out: Floats = 1.0 / (1.0 + np.exp(-1.702 * ahead / spread))
     return out
 
 
