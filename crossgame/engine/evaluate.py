@@ -70,9 +70,15 @@ def exchanges(rack: Sequence[int], ruleset: Ruleset, bag: int | None) -> list[tu
     ordered = sorted(rack, key=lambda tile: (tile == BLANK, tile))
     found: dict[tuple[int, ...], None] = {}
     for count in range(1, len(ordered) + 1):
-        if ruleset.exchange.allows(count=count, in_bag=1 << 30 if bag is None else bag):
+        if _may_change(count, ruleset, bag):
             found.update(dict.fromkeys(combinations(ordered, count)))
     return list(found)
+
+
+def _may_change(count: int, ruleset: Ruleset, bag: int | None) -> bool:
+    if ruleset.swap is not None:
+        return ruleset.swap.allows(count)
+    return ruleset.exchange.allows(count=count, in_bag=1 << 30 if bag is None else bag)
 
 
 def without(rack: Sequence[int], tiles: Sequence[int]) -> tuple[int, ...]:

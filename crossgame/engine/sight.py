@@ -47,9 +47,10 @@ def position_of(request: Request, rules: Ruleset) -> tuple[Position, Rect]:
 def _placed(tiles: np.ndarray[Any, np.dtype[np.uint8]], row: int, col: int, rules: Ruleset) -> Board:
     if tiles.shape == (rules.layout.rows, rules.layout.cols):
         return Board.of(tiles)
-    whole = np.zeros((rules.layout.rows, rules.layout.cols), dtype=np.uint8)
-    whole[row : row + tiles.shape[0], col : col + tiles.shape[1]] = tiles
-    return Board.of(whole)
+    # What was not sent is never touched: memory for it is only promised, and a big board costs no more than its window.
+    board = Board(rules.layout.rows, rules.layout.cols)
+    board.fill(Rect(row, col, *tiles.shape), tiles)
+    return board
 
 
 def _judged(request: Request, rules: Ruleset) -> Rect:

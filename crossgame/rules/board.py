@@ -99,6 +99,11 @@ class Board:
             self.owner[row, col] = seat
             self._count += 1
 
+    def fill(self, rect: Rect, tiles: npt.NDArray[np.uint8]) -> None:
+        """Put tile bytes (rows, cols) into an empty window, owned by nobody (emptiness is not checked)."""
+        self.tiles[rect.row : rect.row + rect.rows, rect.col : rect.col + rect.cols] = tiles
+        self._count += int(np.count_nonzero(tiles))
+
     def lift(self, squares: Iterable[Square]) -> None:
         """Take tiles off filled squares (not checked)."""
         for row, col in squares:
