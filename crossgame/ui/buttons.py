@@ -43,6 +43,8 @@ class Button(QPushButton):
 
     def dress(self, look: Look) -> None:
         """Take font, icon and height of the look."""
+        # First, or the style sheet's own height would replace this one when it is polished.
+        self.ensurePolished()
         self.setFont(look.theme.font(self._role))
         self.setFixedHeight(look.px(self._height))
         if self._icon:

@@ -32,6 +32,7 @@ class Text(QLabel):
     def dress(self, look: Look) -> None:
         """Take the font of the look."""
         self._look = look
+        self.ensurePolished()
         self.setFont(look.theme.font(self._role))
 
     def set_tone(self, tone: str) -> None:
