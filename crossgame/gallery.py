@@ -225,7 +225,7 @@ class Gallery:
         words = self._ready()
         if self._thinker is None:
             lexicon, known = asset("lexicons", "enable.txt"), asset("lexicons", "enable.familiarity")
-            self._thinker = Background(EngineMaker(lexicon, known))
+            self._thinker = Background(EngineMaker(lexicon, known, asset("leaves", "english.npz")))
         calm = at_once if self.settings.flag("ui.reduce_motion") else human_pace
         return Venue(
             storage=self._storage,
