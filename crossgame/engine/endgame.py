@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from crossgame.engine.replies import Replies, Tiles, replies
+from crossgame.engine.threats import Threat, most_after, threats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,6 +41,7 @@ class _Node:
         rack, other: ascending tile bytes of the mover and of the other side.
         passed: whether the other side has just passed.
         plays: the mover's plays, once somebody needed them.
+        threats: plays of the other side that would go out, once somebody asked.
         children: nodes after each play and the pass, once visited.
         best: the play that was best last time.
         low, high: what is known of its value at ``depth``; of the true value if ``whole``.
@@ -50,6 +52,7 @@ class _Node:
     other: tuple[int, ...]
     passed: bool = False
     plays: Replies | None = None
+    threats: tuple[Threat, ...] | None = None
     children: dict[int, _Node] = field(default_factory=dict)
     best: int = 0
     depth: int = -1
@@ -130,8 +133,14 @@ class Endgame:
     def _root(self, root: _Node, depth: int) -> tuple[Line, ...]:
         best = -_INFINITE
         lines: list[Line] = []
-        for number, index in enumerate(order := self._order(root)):
-            self._look_ahead(root, order, number, depth=depth)
+        order = self._order(root)
+        for number, index in enumerate(order):
+            if number and depth > 1:
+                most = self._most(root, index)
+                if most <= best:
+                    lines.append(Line(index, most))
+                    continue
+            self._look_ahead(root, order, number, floor=best, depth=depth)
             value = self._value(root, index, alpha=best, beta=_INFINITE, depth=depth)
             lines.append(Line(index, value))
             if value > best:
@@ -164,8 +173,14 @@ class Endgame:
     def _children(self, node: _Node, *, alpha: int, beta: int, depth: int) -> int:
         outer, self._cut_short = self._cut_short, False
         best, floor = -_INFINITE, alpha
-        for number, index in enumerate(order := self._order(node)):
-            self._look_ahead(node, order, number, depth=depth)
+        order = self._order(node)
+        for number, index in enumerate(order):
+            if number and depth > 1:
+                most = self._most(node, index)
+                if most <= floor:
+                    best = max(best, most)
+                    continue
+            self._look_ahead(node, order, number, floor=floor, depth=depth)
             value = self._value(node, index, alpha=floor, beta=beta, depth=depth)
             if value > best:
                 best, node.best = value, index
@@ -217,13 +232,32 @@ class Endgame:
         rest = [index for index in (*range(count), PASS) if index != node.best]
         return [node.best, *rest] if -1 <= node.best < count else rest
 
-    def _look_ahead(self, node: _Node, order: list[int], number: int, *, depth: int) -> None:
+    def _most(self, node: _Node, index: int) -> int:
+        """Return the most that a play can be worth, as far as threats of the other side say."""
+        plays = self._plays(node)
+        if index == PASS or not plays.leaves[index]:
+            return _INFINITE
+        if node.threats is None:
+            # The other side's plays on this board are those after a pass.
+            node.threats = threats(node.board, self._plays(self._child(node, PASS)))
+        most = most_after(plays, index, node.threats, self._tiles.total(plays.leaves[index]))
+        return _INFINITE if most is None else most
+
+    def _look_ahead(self, node: _Node, order: list[int], number: int, *, floor: int, depth: int) -> None:
         """Generate the plays of the next children together: several times as fast as one after the other."""
-        if depth < 2 or number % _AHEAD != 1:
+        if depth < 2 or not number:
             return
         plays = self._plays(node)
-        coming = [i for i in order[number : number + _AHEAD] if i == PASS or plays.leaves[i]]
-        bare = [child for child in (self._child(node, i) for i in coming) if child.plays is None]
+        if order[number] != PASS and (not plays.leaves[order[number]] or self._child(node, order[number]).plays):
+            return
+        bare: list[_Node] = []
+        for index in order[number:]:
+            if index == PASS or (plays.leaves[index] and self._most(node, index) > floor):
+                child = self._child(node, index)
+                if child.plays is None:
+                    bare.append(child)
+            if len(bare) == _AHEAD:
+                break
         if len(bare) > 1:
             for child, found in zip(bare, replies(self._generator, [c.board for c in bare], node.other), strict=True):
                 child.plays = found
