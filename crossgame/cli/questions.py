@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from crossgame.rules.ruleset import Ruleset
 
+LARGEST = 105
 FINE = 0
 STOPPED = 1
 BAD_INPUT = 2
@@ -147,6 +148,8 @@ def _question(text: str, tiles: TileSet) -> Question:
     board = asked.board
     if board.rows != board.cols:
         raise Refusal(f"the board has {board.rows} rows of {board.cols} squares; a classic board is square")
+    if board.rows > LARGEST:
+        raise Refusal(f"the board has {board.rows} rows; {LARGEST} is the most that can be searched whole")
     ruleset = classic(tiles, side=board.rows)
     if not asked.racks[0]:
         raise Refusal("the player to move has no tiles")

@@ -99,6 +99,17 @@ def test_options_that_make_no_sense(options, capsys):
     assert "Traceback" not in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("side", [1, 2, 3, 16, 21, 105, 106])
+def test_boards_of_other_sizes(side, capsys):
+    code, out, _ = ask(capsys, "plays", "--cgp", "/".join([str(side)] * side) + " CATS", "--count", "--json")
+    answer = json.loads(out)
+    if side > 105:
+        assert (code, list(answer)) == (2, ["error"])
+    else:
+        assert code == 0
+        assert (answer["placements"] > 0) == (side > 1)
+
+
 def test_own_lists_and_letters(tmp_path, capsys):
     words, letters = tmp_path / "own.txt", tmp_path / "letters.txt"
     words.write_bytes("# eigene\r\nÄHÄ\r\n".encode("latin-1"))
