@@ -17,6 +17,7 @@ import numpy as np
 
 from crossgame.engine.best import best_plays
 from crossgame.engine.chance import TILES_A_TURN, chances
+from crossgame.engine.closing import closing_worths, glance
 from crossgame.engine.plays import PlayTable
 from crossgame.engine.probes import NO_LETTER
 from crossgame.engine.selfplay import valued
@@ -139,27 +140,30 @@ class Simulation:
         drawn = min(table.bag, len(candidate.placed) + len(candidate.exchanged))
         left = table.bag - (0 if candidate.exchanged else drawn)
         board = _after(table.position, candidate.placed)
-        replies = self._replies(board, [deal[:held] for deal in deals], left)
         mine = [(*candidate.leave, *deal[held : held + drawn]) for deal in deals]
-        values = np.full(len(deals), float(candidate.score))
-        going: list[int] = []
+        replies = self._replies(board, [deal[:held] for deal in deals], mine, left=left)
+        values = np.array([float(candidate.score - reply.score) for reply in replies])
+        under_way = [i for i, reply in enumerate(replies) if len(reply.placed) < left]
+        self._answer(board, replies, mine, values, under_way, left=left)
+        rest = [(*deal[held + drawn :], *candidate.exchanged)[:left] for deal in deals]
+        theirs = [(*reply.leave, *tiles) for reply, tiles in zip(replies, rest, strict=True)]
+        closing = [i for i, reply in enumerate(replies) if len(reply.placed) >= left and theirs[i]]
+        self._close(board, replies, mine, values, closing, theirs=theirs)
         for i, reply in enumerate(replies):
-            values[i] -= reply.score
-            if not reply.leave and left == 0:
-                values[i] -= 2 * table.position.ruleset.tiles.total(mine[i])
-            else:
-                going.append(i)
-        self._answer(board, replies, mine, values, going, left=left)
+            if len(reply.placed) >= left and not theirs[i]:
+                values[i] -= 2 * board.ruleset.tiles.total(mine[i])
         tiles_left = max(0, len(table.unseen) + len(candidate.leave) - 2 * TILES_A_TURN)
         return values, chances(values + table.ahead, tiles_left)
 
-    def _replies(self, position: Position, racks: Sequence[tuple[int, ...]], left: int) -> list[_Reply]:
-        """Return the other side's best reply with each rack on one board."""
+    def _replies(
+        self, position: Position, racks: Sequence[tuple[int, ...]], facing: Sequence[tuple[int, ...]], *, left: int
+    ) -> list[_Reply]:
+        """Return the other side's best reply with each rack on one board, facing a rack of the mover."""
         out = [_Reply(0, (), 0.0, rack) for rack in racks]
-        weight = min(1.0, left / _FULL_BAG)
         for rows in _alike(racks, _AT_ONCE):
-            group = [racks[row] for row in rows]
-            table, equity, first = self._best_of_racks(position, group, weight)
+            table, equity, first = self._best_of_racks(
+                position, [racks[row] for row in rows], [facing[row] for row in rows], left=left
+            )
             for row, index in zip(rows, first, strict=True):
                 if index >= 0:
                     score = int(table.scores[index])
@@ -168,18 +172,17 @@ class Simulation:
         return out
 
     def _best_of_racks(
-        self, position: Position, racks: list[tuple[int, ...]], weight: float
+        self, position: Position, racks: list[tuple[int, ...]], facing: list[tuple[int, ...]], *, left: int
     ) -> tuple[PlayTable, Floats, list[int]]:
         """Return plays, their equities, and for each rack the index of the best, -1 for none."""
-        if BLANK in racks[0]:
+        weights = np.full(len(racks), min(1.0, left / _FULL_BAG))
+        if BLANK in racks[0] or not left:
             # Lists with blanks are long: better to bound them than to share the board's slots.
-            positions = [position] * len(racks)
-            best = best_plays(
-                self._generator, positions, racks, worth=partial(self._worth, weights=np.full(len(racks), weight))
-            )
+            worth = partial(self._worth, weights=weights) if left else partial(self._last, facing=facing)
+            best = best_plays(self._generator, [position] * len(racks), racks, worth=worth)
             return best.table, best.equity, best.first().tolist()
         found = self._generator.for_racks(position, racks)
-        batch = valued(found, self._leaves, weights=np.full(len(racks), weight, dtype=np.float32))
+        batch = valued(found, self._leaves, weights=weights.astype(np.float32))
         table = PlayTable(*found, self._generator.lexicon, self._generator.whole)
         return table, batch.equity.astype(np.float64), batch.best().tolist()
 
@@ -189,24 +192,43 @@ class Simulation:
         replies: Sequence[_Reply],
         racks: Sequence[tuple[int, ...]],
         values: Floats,
-        going: Sequence[int],
+        chosen: Sequence[int],
         *,
         left: int,
     ) -> None:
-        """Add the mover's best answer to each reply, and what both keep; ``values`` is changed."""
-        lefts = [max(0, left - len(reply.placed)) for reply in replies]
-        for rows in _alike([racks[i] for i in going], _BOARDS):
-            deals = [going[row] for row in rows]
+        """Add the mover's best answer where tiles are left to draw, and what both keep; ``values`` is changed."""
+        for rows in _alike([racks[i] for i in chosen], _BOARDS):
+            deals = [chosen[row] for row in rows]
             positions = [_after(board, replies[i].placed) for i in deals]
-            weights = np.array([min(1.0, lefts[i] / _FULL_BAG) for i in deals])
+            weights = np.array([min(1.0, (left - len(replies[i].placed)) / _FULL_BAG) for i in deals])
             worth = partial(self._worth, weights=weights)
             best = best_plays(self._generator, positions, [racks[i] for i in deals], worth=worth)
             for i, index in zip(deals, best.first().tolist(), strict=True):
-                values[i] -= replies[i].worth
-                if index >= 0:
-                    values[i] += best.equity[index]
-                    if not lefts[i] and not best.table.leave(index):
-                        values[i] += 2 * board.ruleset.tiles.total(replies[i].leave)
+                values[i] += (best.equity[index] if index >= 0 else 0.0) - replies[i].worth
+
+    def _close(
+        self,
+        board: Position,
+        replies: Sequence[_Reply],
+        racks: Sequence[tuple[int, ...]],
+        values: Floats,
+        chosen: Sequence[int],
+        *,
+        theirs: Sequence[tuple[int, ...]],
+    ) -> None:
+        """Add the mover's best answer where the bag is empty by then, the rest at a glance; ``values`` is changed."""
+        for rows in _alike([racks[i] for i in chosen], _BOARDS):
+            deals = [chosen[row] for row in rows]
+            positions = [_after(board, replies[i].placed) for i in deals]
+            worth = partial(self._last, facing=[theirs[i] for i in deals])
+            best = best_plays(self._generator, positions, [racks[i] for i in deals], worth=worth)
+            for i, index in zip(deals, best.first().tolist(), strict=True):
+                passed = -glance(theirs[i], racks[i], board.ruleset.tiles)
+                values[i] += best.equity[index] if index >= 0 else passed
+
+    def _last(self, probes: Probes, *, facing: Sequence[tuple[int, ...]]) -> Floats:
+        tiles = self._generator.ruleset.tiles
+        return closing_worths(probes, facing, tiles, values=self._generator.letter_values)
 
     def _worth(self, probes: Probes, *, weights: Floats) -> Floats:
         """Return what is left after each probe is worth, (racks, probes)."""
