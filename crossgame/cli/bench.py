@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
-    parser.add_argument("names", nargs="*", metavar="NAME", help="which: lexicon, plays, boards, best, racks, judge")
+    parser.add_argument(
+        "names",
+        nargs="*",
+        metavar="NAME",
+        help="which: lexicon, plays, boards, best, racks, judge, playouts, endgames, games",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
 
 

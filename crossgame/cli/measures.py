@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from crossgame.app.assets import asset, read_text
+from crossgame.cli.thinking import THINKING
 from crossgame.engine.best import best_plays
 from crossgame.engine.movegen import Generator
 from crossgame.lexicon.build import load
@@ -196,6 +197,11 @@ def judging(at: Ground) -> list[Measure]:
     return [_measure("judge one play", "µs", samples, 150.0)]
 
 
+def _thinking(at: Ground, *, name: str) -> list[Measure]:
+    samples, title, unit, target = THINKING[name]
+    return [_measure(title, unit, samples(at), target)]
+
+
 MEASURES: dict[str, Callable[[Ground], list[Measure]]] = {
     "lexicon": lexicon_build,
     "plays": single_positions,
@@ -203,4 +209,5 @@ MEASURES: dict[str, Callable[[Ground], list[Measure]]] = {
     "best": best_of_boards,
     "racks": rack_batches,
     "judge": judging,
+    **{name: partial(_thinking, name=name) for name in THINKING},
 }

@@ -12,6 +12,13 @@ def test_measures_have_names_and_figures(capsys):
     assert rows[1]["median"] <= rows[1]["target"]
 
 
+def test_thinking_is_measured_too(capsys):
+    assert cli.run(["bench", "endgames", "playouts", "--json"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [row["unit"] for row in rows] == ["ms", "ms a playout"]
+    assert all(row["median"] > 0 for row in rows)
+
+
 def test_unknown_measures_are_bad_input(capsys):
     assert cli.run(["bench", "nonsense"]) == 2
     out, err = capsys.readouterr()
