@@ -20,12 +20,13 @@ from crossgame.game.events import (
     PassReason,
     Placed,
     SeatChanged,
+    SeatState,
     Started,
     Swapped,
     TakenBack,
     WindowClosed,
 )
-from crossgame.game.ledger import Hand, OpenWindow
+from crossgame.game.ledger import KEPT_PLAYS, Hand, OpenWindow
 from crossgame.game.windows import entitled
 from crossgame.rules.alphabet import BLANK, is_blank, letter_of
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from crossgame.game.events import SeatInfo
     from crossgame.game.ledger import Ledger
 
 
@@ -87,7 +89,8 @@ def without(tiles: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
 
 def _started(ledger: Ledger, event: Started) -> None:
     ledger.hands = {info.seat: Hand(info) for info in sorted(event.seats, key=lambda info: info.seat)}
-    if len(ledger.hands) != len(event.seats) or event.first not in ledger.hands:
+    begins = event.first in ledger.hands if ledger.ruleset.turns.one_by_one else event.first == 0
+    if len(ledger.hands) != len(event.seats) or not begins:
         raise EventError("the seats of the game are not as Started says")
     _turn_to(ledger, event.first, event.at_ms)
     if ledger.ruleset.clock.initial_ms:
@@ -98,9 +101,16 @@ def _drawn(ledger: Ledger, event: Drawn) -> None:
     hand = ledger.hands[event.seat]
     if len(hand.rack) + len(event.tiles) > ledger.ruleset.rack_size:
         raise EventError(f"event {event.seq} draws more tiles than a rack holds")
-    ledger.bag = list(without(ledger.bag, event.tiles))
+    _take(ledger, hand, event.tiles)
     hand.rack = tuple(sorted((*hand.rack, *event.tiles)))
-    ledger.drawings += 1
+
+
+def _take(ledger: Ledger, hand: Hand, tiles: tuple[int, ...]) -> None:
+    if ledger.ruleset.supply.finite:
+        ledger.bag = list(without(ledger.bag, tiles))
+        ledger.drawings += 1
+    else:
+        hand.drawn += len(tiles)
 
 
 def _placed(ledger: Ledger, event: Placed) -> None:
@@ -111,9 +121,13 @@ def _placed(ledger: Ledger, event: Placed) -> None:
     if not all(1 <= letter_of(tile.tile) <= len(ledger.ruleset.tiles.alphabet) for tile in event.placed):
         raise EventError(f"event {event.seq} lays what is no letter")
     hand.rack = without(hand.rack, (rack_tile(placed.tile) for placed in event.placed))
-    board.lay(event.placed, event.seat)
+    ledger.position.lay(event.placed, event.seat)
     hand.score += event.total
     ledger.plays.append(event)
+    if ledger.ruleset.challenges.checked_at_once:
+        hand.tally = hand.tally.playing(event, rack_size=ledger.ruleset.rack_size)
+        del ledger.plays[:-KEPT_PLAYS]
+    _reach(ledger, hand, event.at_ms)
     ledger.scoreless_before = ledger.scoreless
     ledger.scoreless = 0 if event.total else ledger.scoreless + 1
     ledger.passes = 0
@@ -128,11 +142,14 @@ def _swapped(ledger: Ledger, event: Swapped) -> None:
     hand = ledger.hands[event.seat]
     if len(event.given) != len(event.drawn):
         raise EventError(f"event {event.seq} swaps unequal numbers of tiles")
-    ledger.bag = list(without(ledger.bag, event.drawn))
+    if event.points < 0:
+        raise EventError(f"event {event.seq} gives points for a swap")
+    _take(ledger, hand, event.drawn)
     hand.rack = tuple(sorted((*without(hand.rack, event.given), *event.drawn)))
-    for tile in event.given:
+    for tile in event.given if ledger.ruleset.supply.finite else ():
         insort(ledger.bag, tile)
-    ledger.drawings += 1
+    hand.score -= event.points
+    hand.tally = hand.tally.swapping(event.points)
     ledger.scoreless += 1
     ledger.passes = 0
     _turn_over(ledger, event.seat, event.at_ms)
@@ -189,6 +206,8 @@ def _clock_changed(ledger: Ledger, event: ClockChanged) -> None:
 
 
 def _seat_changed(ledger: Ledger, event: SeatChanged) -> None:
+    if event.seat not in ledger.hands and event.state is SeatState.PLAYING and not ledger.ruleset.turns.one_by_one:
+        _seat(ledger, event.info)
     hand = ledger.hands[event.seat]
     hand.info, hand.state = event.info, event.state
     if not hand.acts and ledger.window is not None:
@@ -198,6 +217,19 @@ def _seat_changed(ledger: Ledger, event: SeatChanged) -> None:
         ledger.last_out = event.state
         if ledger.to_move == event.seat:
             _turn_to(ledger, ledger.next_after(event.seat), event.at_ms)
+
+
+def _seat(ledger: Ledger, info: SeatInfo) -> None:
+    """Seat somebody who joins a game that goes on (M9)."""
+    ledger.hands[info.seat] = Hand(info)
+    ledger.hands = dict(sorted(ledger.hands.items()))
+
+
+def _reach(ledger: Ledger, hand: Hand, at_ms: int) -> None:
+    """Remember when the first seat has laid as many tiles as the game asks for (M9)."""
+    wanted = ledger.ruleset.goal.tiles
+    if wanted and ledger.first_done_ms is None and hand.tally.laid >= wanted:
+        ledger.first_done_ms = at_ms
 
 
 def _ended(ledger: Ledger, event: Ended) -> None:
@@ -232,6 +264,8 @@ def _window(ledger: Ledger, event: Accepted | Challenged | TakenBack | WindowClo
 
 
 def _turn_over(ledger: Ledger, seat: int, at_ms: int, *, counts: bool = True) -> None:
+    if not ledger.ruleset.turns.one_by_one:
+        return
     if seat != ledger.to_move or ledger.window is not None:
         raise EventError(f"seat {seat} acts in the turn of seat {ledger.to_move}, or before a challenge window closed")
     if counts:

@@ -27,6 +27,8 @@ _LARGEST = 1 << 256
 """Numbers of a file are small; this keeps a hostile one from costing time (a seed may be long)."""
 _NAMES = {"Bonus": Bonus, "Direction": Direction, "NewTile": NewTile, "Square": Square, "WordScore": WordScore}
 _EVENTS: dict[str, type] = {cls.__name__: cls for cls in get_args(event_module.Event)}
+_LATER = {"Swapped": {"points"}}
+"""Fields that came after the first records were written: where they are missing, their defaults are meant."""
 _COMMANDS: dict[str, type] = {cls.__name__: cls for cls in get_args(command_module.Command)}
 
 
@@ -134,7 +136,7 @@ def _hints(cls: type) -> dict[str, Any]:
 def _record(cls: type, data: object, where: str) -> object:
     if not isinstance(data, dict):
         raise RecordError(f"{where}: an object was expected")
-    wanted = {field.name for field in fields(cls)}
+    wanted = {field.name for field in fields(cls)} - (_LATER.get(cls.__name__, set()) - data.keys())
     if missing := sorted(wanted - data.keys()):
         raise RecordError(f"{where}: {missing[0]!r} is missing")
     if extra := sorted(map(str, data.keys() - wanted)):

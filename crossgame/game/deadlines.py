@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crossgame.game import clock, windows
 from crossgame.game.events import PassReason, SeatState
-from crossgame.game.turns import fall_out, pass_turn, settle
+from crossgame.game.seating import fall_out
+from crossgame.game.turns import pass_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +25,8 @@ class Cause(Enum):
     WINDOW = "window"
     CLOCK = "clock"
     MOVE = "move"
+    GOAL = "goal"
+    WAIT = "wait"
 
 
 class Deadline(NamedTuple):
@@ -34,7 +37,7 @@ class Deadline(NamedTuple):
 
 
 def next_deadline(ledger: Ledger) -> Deadline | None:
-    """Return what happens next if nobody acts, ``None`` if nothing ever does."""
+    """Return what happens next in turns if nobody acts, ``None`` if nothing ever does."""
     if ledger.result is not None:
         return None
     found: list[Deadline] = []
@@ -53,13 +56,11 @@ def move_until(ledger: Ledger) -> int:
     return ledger.move_since_ms + ledger.ruleset.clock.move_ms
 
 
-def happen(desk: Desk) -> Iterator[Event]:
-    """Do all that is due."""
-    while (deadline := next_deadline(desk.ledger)) is not None and deadline.at_ms <= desk.at_ms:
-        if deadline.cause is Cause.WINDOW:
-            yield from windows.close(desk)
-        elif deadline.cause is Cause.CLOCK:
-            yield from fall_out(desk, desk.ledger.running, SeatState.OUT_OF_TIME)
-        else:
-            yield from pass_turn(desk, PassReason.MOVE_TIME)
-        yield from settle(desk)
+def due(desk: Desk, deadline: Deadline) -> Iterator[Event]:
+    """Do what is due in turns."""
+    if deadline.cause is Cause.WINDOW:
+        yield from windows.close(desk)
+    elif deadline.cause is Cause.CLOCK:
+        yield from fall_out(desk, desk.ledger.running, SeatState.OUT_OF_TIME)
+    else:
+        yield from pass_turn(desk, PassReason.MOVE_TIME)

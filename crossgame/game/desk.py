@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from crossgame.game.ledger import Ledger
+    from crossgame.game.prices import Prices
     from crossgame.rules.legality import WordTest
 
 
@@ -18,12 +19,14 @@ class Desk:
     Attributes:
         ledger: read only here; it takes in every yielded event before the generator goes on.
         at_ms: the time of the events made now.
+        prices: of swaps.
     """
 
     ledger: Ledger
     words: WordTest
     seed: int
     at_ms: int
+    prices: Prices
 
     @property
     def stamp(self) -> tuple[int, int]:

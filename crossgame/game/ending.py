@@ -50,10 +50,12 @@ def end(desk: Desk, reason: EndReason) -> Iterator[Event]:
 def final_adjustments(ledger: Ledger) -> tuple[Adjustment, ...]:
     """Return the lines of the final sums: tiles left, what the player who used all gains, overtime.
 
-    A rack out of play (C12) counts for nobody; that of a seat that was left counts (R11).
+    A rack out of play (C12) counts for nobody; that of a seat that was left counts (R11). Where supplies are endless
+    every rack is full to the end, and none counts.
     """
     total = ledger.ruleset.tiles.total
-    racks = {seat: ledger.hands[seat].rack for seat in ledger.rotation() if ledger.hands[seat].rack}
+    seats = ledger.rotation() if ledger.ruleset.supply.finite else ()
+    racks = {seat: ledger.hands[seat].rack for seat in seats if ledger.hands[seat].rack}
     lines = [Adjustment(seat, AdjustmentKind.TILES_LEFT, -total(rack), rack) for seat, rack in racks.items()]
     finisher = ledger.out_by
     if finisher and ledger.hands[finisher].in_rotation and not ledger.out_spoiled:

@@ -49,6 +49,10 @@ class EndReason(Enum):
     SCORELESS = "scoreless"
     ONE_LEFT = "one_left"
     TIME = "time"
+    TIME_UP = "time_up"
+    TARGET = "target"
+    TILES = "tiles"
+    GIVEN_UP = "given_up"
 
 
 class AdjustmentKind(Enum):
@@ -61,7 +65,11 @@ class AdjustmentKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The game began. ``first_draws``: rounds of (seat, tile) that decided who begins (C1). ``seed`` is the host's."""
+    """The game began.
+
+    ``first``: who begins, 0 where nobody waits for a turn. ``first_draws``: rounds of (seat, tile) that decided it
+    (C1). ``seed`` is the host's.
+    """
 
     seq: int
     at_ms: int
@@ -115,13 +123,17 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """A seat put ``given`` back and drew ``drawn`` first, as many (C6)."""
+    """A seat put ``given`` back and drew ``drawn`` first, as many (C6), or the next of its own supply (M6).
+
+    ``points`` is what it cost, 0 or more: so many came off the score.
+    """
 
     seq: int
     at_ms: int
     seat: int
     given: tuple[int, ...]
     drawn: tuple[int, ...]
+    points: int = 0
 
     def seen_by(self, seat: int | None) -> Swapped:
         """Hide the faces from other seats."""
@@ -233,7 +245,7 @@ class ClockChanged:
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
-    """A seat resigned, ran out of time, was left, or was taken by somebody else."""
+    """A seat resigned, ran out of time, was left, was taken by somebody else, or is new (M9)."""
 
     seq: int
     at_ms: int

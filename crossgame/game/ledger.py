@@ -7,7 +7,7 @@ equal ledgers. Racks and bag are kept sorted: their order means nothing, and equ
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from crossgame.game.events import SeatKind, SeatState
@@ -17,7 +17,53 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from crossgame.game.events import Ended, Placed, SeatInfo
+    from crossgame.rules.layout import Square
     from crossgame.rules.ruleset import Ruleset
+
+
+KEPT_PLAYS = 64
+"""How many plays a ledger remembers where none can be taken back: a game may have any number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a seat has done so far, where nothing can be taken back; so no figure needs the whole story.
+
+    Attributes:
+        plays: accepted plays.
+        laid: tiles laid by them.
+        points: what they brought.
+        swaps: how often tiles were swapped, for ``paid`` points in all.
+        best: the play that brought most, the earliest of several.
+        full: plays of a whole rack.
+        last: squares of the newest play.
+    """
+
+    plays: int = 0
+    laid: int = 0
+    points: int = 0
+    swaps: int = 0
+    paid: int = 0
+    best: Placed | None = None
+    full: int = 0
+    last: tuple[Square, ...] = ()
+
+    def playing(self, play: Placed, *, rack_size: int) -> Tally:
+        """Return it after one more play."""
+        better = self.best is None or play.total > self.best.total
+        return replace(
+            self,
+            plays=self.plays + 1,
+            laid=self.laid + len(play.placed),
+            points=self.points + play.total,
+            best=play if better else self.best,
+            full=self.full + (len(play.placed) >= rack_size),
+            last=tuple(tile.square for tile in play.placed),
+        )
+
+    def swapping(self, points: int) -> Tally:
+        """Return it after one more swap."""
+        return replace(self, swaps=self.swaps + 1, paid=self.paid + points)
 
 
 @dataclass(slots=True)
@@ -28,6 +74,8 @@ class Hand:
         rack: tile bytes, sorted.
         wrong: wrong challenges so far.
         loses_next: the next turn that comes is lost (C7, double).
+        drawn: tiles taken from its private supply so far: the place of the next one (M2).
+        tally: counted only where nothing can be challenged.
     """
 
     info: SeatInfo
@@ -36,6 +84,8 @@ class Hand:
     score: int = 0
     wrong: int = 0
     loses_next: bool = False
+    drawn: int = 0
+    tally: Tally = field(default_factory=Tally)
 
     @property
     def in_rotation(self) -> bool:
@@ -62,10 +112,10 @@ class Ledger:
 
     Attributes:
         hands: by seat, in seat order.
-        bag: tile bytes, sorted.
+        bag: tile bytes, sorted; empty where each seat has a supply of its own.
         seq, at_ms: of the newest event.
         drawings: how often tiles were taken from the bag; names the next random stream (R8).
-        to_move: whose turn it is, 0 before the start and after the end.
+        to_move: whose turn it is, 0 before the start and after the end, and where nobody waits for a turn.
         turn_since_ms: when that turn came.
         move_since_ms: from when the time for one turn counts (a challenge window puts it off).
         scoreless: scoreless turns running; ``scoreless_before`` is the count before the newest play.
@@ -73,11 +123,12 @@ class Ledger:
         window: the open challenge window.
         out_by: the seat that used its last tile, 0 for nobody; ``out_spoiled`` if that play was unacceptable but
             stays (points-back).
-        plays: the plays that lie on the board, oldest first.
+        plays: the plays that lie on the board, oldest first; the newest ``KEPT_PLAYS`` where none can be taken back.
         clocks: remaining milliseconds by seat as of ``clock_since_ms``; empty without a clock.
         running: whose clock runs since then.
         increments: seats whose turn has ended since then.
         last_out: why the last seat that is out of the game is so.
+        first_done_ms: when the first seat had laid as many tiles as the game asks for (M9).
     """
 
     ruleset: Ruleset
@@ -102,12 +153,14 @@ class Ledger:
     running: int = 0
     increments: list[int] = field(default_factory=list)
     last_out: SeatState | None = None
+    first_done_ms: int | None = None
     result: Ended | None = None
 
     @classmethod
     def empty(cls, ruleset: Ruleset) -> Ledger:
         """Return the ledger before the first event."""
-        return cls(ruleset, Position.empty(ruleset), bag=sorted(ruleset.tiles.full_set()))
+        bag = sorted(ruleset.tiles.full_set()) if ruleset.supply.finite else []
+        return cls(ruleset, Position.empty(ruleset), bag=bag)
 
     def rotation(self) -> tuple[int, ...]:
         """Return the seats to which turns come, in seat order."""

@@ -1,40 +1,104 @@
 # SPDX-License-Identifier: MIT
-"""The move list: events put together turn by turn, as a viewer may see them. The sums of its rows are the scores."""
+"""The move list: events put together turn by turn, as a viewer may see them. The sums of its rows are the scores.
+
+It grows with the game and is never copied, so that a view costs the same after twenty thousand plays as after two.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, overload
 
 from crossgame.game.events import Challenged, Passed, Placed, SeatChanged, Swapped, TakenBack
 from crossgame.game.view import MoveRow
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from crossgame.game.events import Event
 
 
-def move_rows(events: Sequence[Event], viewer: int | None) -> tuple[MoveRow, ...]:
-    """Return one row for each turn and each seat that left, oldest first.
+class MoveLog:
+    """One row for each turn and each seat that left or came, oldest first, as the host knows them.
 
     The row of a play that was challenged holds the challenge too: its score is what the play brought in the end.
+
+    Args:
+        events: of the game so far.
+        before: how many rows come before these, and are not here.
+        totals: scores by seat before the first of these events.
     """
-    rows: list[MoveRow] = []
-    totals: dict[int, int] = {}
-    plays: dict[int, int] = {}
-    for event in events:
+
+    def __init__(
+        self, events: Iterable[Event] = (), *, before: int = 0, totals: Mapping[int, int] | None = None
+    ) -> None:
+        self._rows: list[MoveRow] = []
+        self._before = before
+        self._totals: dict[int, int] = dict(totals or {})
+        self._newest_play: tuple[int, int] = (0, 0)  # its sequence number, its row
+        for event in events:
+            self.add(event)
+
+    def add(self, event: Event) -> None:
+        """Take in the next event."""
         if isinstance(event, Placed | Swapped | Passed | SeatChanged):
-            score = event.total if isinstance(event, Placed) else 0
-            totals[event.seat] = totals.get(event.seat, 0) + score
-            plays[event.seq] = len(rows)
-            row = MoveRow(len(rows) + 1, event.seat, (event.seen_by(viewer),), score, totals[event.seat])
-            rows.append(row)
-        elif isinstance(event, Challenged | TakenBack) and event.play in plays:
-            at = plays[event.play]
-            row = rows[at]
-            gain = event.points_given - event.points_off if isinstance(event, Challenged) else 0
-            totals[row.seat] += gain
-            rows[at] = MoveRow(
-                row.number, row.seat, (*row.events, event.seen_by(viewer)), row.score + gain, row.total + gain
-            )
-    return tuple(rows)
+            self._begin(event)
+        elif isinstance(event, Challenged | TakenBack) and event.play == self._newest_play[0]:
+            # Rows of views that were given out stay as they were then.
+            self._rows = self._rows.copy()
+            self._rows[self._newest_play[1]] = self._with(self._rows[self._newest_play[1]], event)
+
+    def seen_by(self, viewer: int | None) -> Moves:
+        """Return the rows so far as a viewer may see them."""
+        return Moves(self._rows, len(self._rows), viewer)
+
+    def _begin(self, event: Placed | Swapped | Passed | SeatChanged) -> None:
+        score = event.total if isinstance(event, Placed) else -event.points if isinstance(event, Swapped) else 0
+        total = self._totals[event.seat] = self._totals.get(event.seat, 0) + score
+        if isinstance(event, Placed):
+            self._newest_play = (event.seq, len(self._rows))
+        self._rows.append(MoveRow(self._before + len(self._rows) + 1, event.seat, (event,), score, total))
+
+    def _with(self, row: MoveRow, event: Challenged | TakenBack) -> MoveRow:
+        gain = event.points_given - event.points_off if isinstance(event, Challenged) else 0
+        self._totals[row.seat] += gain
+        return MoveRow(row.number, row.seat, (*row.events, event), row.score + gain, row.total + gain)
+
+
+class Moves(Sequence[MoveRow]):
+    """The first rows of a log as one viewer sees them. A value: what is added to the log later is not in it."""
+
+    __slots__ = ("_count", "_rows", "_viewer")
+
+    def __init__(self, rows: list[MoveRow], count: int, viewer: int | None) -> None:
+        self._rows = rows
+        self._count = count
+        self._viewer = viewer
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> MoveRow: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[MoveRow, ...]: ...
+    def __getitem__(self, index: int | slice) -> MoveRow | tuple[MoveRow, ...]:
+        places = range(self._count)[index]
+        if isinstance(places, range):
+            return tuple(self._seen(self._rows[place]) for place in places)
+        return self._seen(self._rows[places])
+
+    def __iter__(self) -> Iterator[MoveRow]:
+        return (self[place] for place in range(self._count))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sequence) or len(other) != self._count:
+            return False
+        return all(mine == theirs for mine, theirs in zip(self, other, strict=True))
+
+    def __hash__(self) -> int:
+        return hash((self._count, self._viewer))
+
+    def _seen(self, row: MoveRow) -> MoveRow:
+        events = tuple(event.seen_by(self._viewer) for event in row.events)
+        return MoveRow(row.number, row.seat, events, row.score, row.total)

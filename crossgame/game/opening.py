@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from crossgame.game import clock
 from crossgame.game.events import Started
-from crossgame.game.windows import refill
+from crossgame.game.supply import refill
 from crossgame.rules.draw import Purpose, Stream, nearest_first
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def check_seats(ruleset: Ruleset, seats: Sequence[SeatInfo]) -> None:
         raise ValueError(f"this game is for {fewest} to {most} players, not {len(numbers)}")
     if len(set(numbers)) != len(numbers) or not all(1 <= number <= 65535 for number in numbers):
         raise ValueError("seats are different numbers from 1 to 65535")
-    if ruleset.tiles.size < len(numbers) * ruleset.rack_size:
+    if ruleset.supply.finite and ruleset.tiles.size < len(numbers) * ruleset.rack_size:
         raise ValueError(f"{ruleset.tiles.size} tiles are too few for {len(numbers)} racks")
 
 

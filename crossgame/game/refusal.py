@@ -27,6 +27,12 @@ class Reason(Enum):
     NOT_ENTITLED = "not_entitled"
     ALREADY_ANSWERED = "already_answered"
     NO_CHALLENGES_LEFT = "no_challenges_left"
+    NO_TURNS = "no_turns"
+    """Nobody waits for a turn here, so there is none to pass."""
+    SWAP_COUNT = "swap_count"
+    """So many tiles can't be swapped at once."""
+    TILES_LAID = "tiles_laid"
+    """The seat has laid as many tiles as the game asks for (M9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +43,12 @@ class Refusal:
         command: its id.
         reason: why.
         verdict: the judgement of the play, where the reason is about one.
-        number: what the reason counts: tiles needed in the bag, milliseconds to wait.
+        number: what the reason counts: tiles needed in the bag, milliseconds to wait, most tiles to be swapped at once.
+        faster: the seat whose play came first and is in the way, 0 for nobody's (M8).
     """
 
     command: str
     reason: Reason
     verdict: Verdict | None = None
     number: int = 0
+    faster: int = 0

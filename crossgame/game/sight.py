@@ -9,23 +9,22 @@ import numpy as np
 
 from crossgame.game import windows
 from crossgame.game.clock import remaining_ms
-from crossgame.game.commands import Pass
-from crossgame.game.deadlines import move_until
-from crossgame.game.moves import move_rows
-from crossgame.game.turns import turn_refusal
+from crossgame.game.deadlines import Cause, move_until
+from crossgame.game.flow import flow_of
 from crossgame.game.view import Action, GameView, SeatView, Window
 from crossgame.rules.alphabet import BLANK, LETTER_MASK
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from crossgame.game.desk import Desk
-    from crossgame.game.events import Event
     from crossgame.game.ledger import Ledger
+    from crossgame.game.moves import MoveLog
 
 
-def game_view(desk: Desk, events: Sequence[Event], seat: int | None, *, paused: bool) -> GameView:
-    """Return the game as ``seat`` sees it (``None`` or a number without a seat: a spectator)."""
+def game_view(desk: Desk, log: MoveLog, seat: int | None, *, paused: bool) -> GameView:
+    """Return the game as ``seat`` sees it (``None`` or a number without a seat: a spectator).
+
+    It costs the same however long the game is and, where supplies are endless, however big the board.
+    """
     ledger = desk.ledger
     viewer = seat if seat in ledger.hands else None
     over = ledger.result is not None
@@ -40,12 +39,15 @@ def game_view(desk: Desk, events: Sequence[Event], seat: int | None, *, paused: 
         unseen=unseen(ledger, viewer),
         to_move=ledger.to_move,
         window=_window_view(desk),
-        moves=move_rows(events, viewer),
+        moves=log.seen_by(viewer),
         last_play=tuple(tile.square for tile in ledger.plays[-1].placed) if ledger.plays else (),
         actions=frozenset() if paused or viewer is None else actions(desk, viewer),
         result=ledger.result,
         paused=paused,
         elapsed_ms=desk.at_ms,
+        seq=ledger.seq,
+        swap_price=_swap_price(desk, viewer),
+        left_ms=_left_ms(desk),
     )
 
 
@@ -54,18 +56,13 @@ def actions(desk: Desk, seat: int) -> frozenset[Action]:
     ledger = desk.ledger
     if ledger.result is not None or not ledger.hands[seat].acts:
         return frozenset()
-    found = {Action.RESIGN}
-    if ledger.window is not None and seat in ledger.window.waiting:
-        found |= {Action.ACCEPT, Action.CHALLENGE}
-    if turn_refusal(desk, seat, Pass("")) is None:
-        found |= {Action.PLACE, Action.PASS}
-        if ledger.ruleset.exchange.allows(count=1, in_bag=len(ledger.bag) - windows.owed(ledger)):
-            found.add(Action.EXCHANGE)
-    return frozenset(found)
+    return frozenset({Action.RESIGN} | flow_of(ledger.ruleset).actions(desk, seat))
 
 
 def unseen(ledger: Ledger, viewer: int | None) -> tuple[int, ...]:
-    """Return how many of each tile a viewer can't see: index = letter code, 0 = blanks."""
+    """Return how many of each tile a viewer can't see: index = letter code, 0 = blanks; () of endless supplies."""
+    if not ledger.ruleset.supply.finite:
+        return ()
     tiles = ledger.ruleset.tiles
     board = ledger.position.board.tiles
     laid = board[board != 0]
@@ -93,7 +90,24 @@ def _seat_view(desk: Desk, seat: int) -> SeatView:
         to_move=to_move,
         wrong_challenges=hand.wrong,
         loses_next_turn=hand.loses_next,
+        last_play=hand.tally.last,
+        plays=hand.tally.plays,
+        laid=hand.tally.laid,
     )
+
+
+def _swap_price(desk: Desk, viewer: int | None) -> int | None:
+    ledger = desk.ledger
+    if viewer is None or ledger.ruleset.swap is None or ledger.result is not None:
+        return None
+    return desk.prices.of(ledger, viewer)
+
+
+def _left_ms(desk: Desk) -> int | None:
+    deadline = flow_of(desk.ledger.ruleset).next_deadline(desk.ledger)
+    if deadline is None or deadline.cause not in (Cause.GOAL, Cause.WAIT):
+        return None
+    return max(deadline.at_ms - desk.at_ms, 0)
 
 
 def _window_view(desk: Desk) -> Window | None:

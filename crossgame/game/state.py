@@ -15,14 +15,17 @@ from crossgame.game import clock
 from crossgame.game.changes import EventError, apply
 from crossgame.game.clock import HEARTBEAT_MS, Stopwatch
 from crossgame.game.commands import LeaveSeat, Resign
-from crossgame.game.deadlines import happen, next_deadline
 from crossgame.game.desk import Desk
 from crossgame.game.events import SeatState, Started
+from crossgame.game.flow import decide, flow_of, happen
 from crossgame.game.ledger import Ledger
-from crossgame.game.opening import check_seats, start
+from crossgame.game.moves import MoveLog
+from crossgame.game.opening import check_seats
+from crossgame.game.plays import judged
+from crossgame.game.prices import Prices
 from crossgame.game.refusal import Reason, Refusal
+from crossgame.game.seating import check_join, join
 from crossgame.game.sight import game_view
-from crossgame.game.turns import decide, judged, settle
 from crossgame.rules.play import Play
 
 if TYPE_CHECKING:
@@ -49,7 +52,10 @@ class Game:
         self._words = words
         self._seed = seed
         self._watch = watch
+        self._flow = flow_of(ledger.ruleset)
+        self._prices = Prices(words, len(ledger.ruleset.tiles.alphabet))
         self._events: list[Event] = []
+        self._log = MoveLog()
         self._done: dict[int, deque[str]] = {}
         self._stored: frozenset[str] = frozenset()
         self._heard = 0
@@ -76,11 +82,11 @@ class Game:
             now: monotonic nanoseconds.
 
         Raises:
-            ValueError: these seats can't play this game.
+            ValueError: these seats can't play this game, or nobody can yet.
         """
         check_seats(ruleset, seats)
         game = cls(Ledger.empty(ruleset), words, seed=seed, watch=Stopwatch(now))
-        game._take_in(start(game._desk(at_ms=0), seats, lexicon), settled=True)
+        game._take_in(game._flow.start(game._desk(at_ms=0), seats, lexicon), settled=True)
         game._heard = len(game._events)
         return game
 
@@ -118,6 +124,7 @@ class Game:
         found = taken[0].seed if seed is None else seed
         game = cls(ledger, words, seed=found or 0, watch=Stopwatch(now, ledger.at_ms))
         game._events = taken
+        game._log = MoveLog(taken)
         game._heard = len(taken)
         game._stored = frozenset(list(commands)[-REMEMBERED * len(ledger.hands) :])
         return game
@@ -136,6 +143,11 @@ class Game:
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened: the host's view, not for others' eyes."""
         return tuple(self._events)
+
+    @property
+    def seq(self) -> int:
+        """The number of the newest event."""
+        return self._ledger.seq
 
     @property
     def ledger(self) -> Ledger:
@@ -187,7 +199,7 @@ class Game:
             return 0
         if self.paused or self.is_over:
             return None
-        deadline = next_deadline(self._ledger)
+        deadline = self._flow.next_deadline(self._ledger)
         if deadline is None:
             return HEARTBEAT_MS
         return min(max(deadline.at_ms - self._watch.elapsed_ms(), 0), HEARTBEAT_MS)
@@ -207,13 +219,24 @@ class Game:
         self._watch.start()
         return ()
 
+    def join(self, info: SeatInfo) -> tuple[Event, ...]:
+        """Seat somebody new, or who comes back to a seat that was left (M9): the host's doing. Return what happened.
+
+        Raises:
+            ValueError: nobody can sit down there.
+        """
+        self._pass_time()
+        check_join(self._desk(), info)
+        self._take_in(join(self._desk(), info))
+        return self._tell()
+
     def preview(self, seat: int, placed: Sequence[NewTile]) -> Verdict:
         """Judge tiles laid out; words are tested only where nothing can be challenged (R6). Racks are not looked at."""
         return judged(self._desk(), Play.of(placed, self._ledger.position.board), seat)
 
     def view(self, seat: int | None) -> GameView:
         """Return the game as a seat sees it now (``None`` = a spectator)."""
-        return game_view(self._desk(), self._events, seat, paused=self.paused)
+        return game_view(self._desk(), self._log, seat, paused=self.paused)
 
     def _refusal(self, seat: int, command: Command) -> Refusal | None:
         hand = self._ledger.hands.get(seat)
@@ -227,7 +250,8 @@ class Game:
         return None
 
     def _desk(self, at_ms: int | None = None) -> Desk:
-        return Desk(self._ledger, self._words, self._seed, self._watch.elapsed_ms() if at_ms is None else at_ms)
+        now = self._watch.elapsed_ms() if at_ms is None else at_ms
+        return Desk(self._ledger, self._words, self._seed, now, self._prices)
 
     def _pass_time(self) -> None:
         if not self.paused:
@@ -239,9 +263,10 @@ class Game:
         for event in desk_events:
             apply(self._ledger, event)
             self._events.append(event)
+            self._log.add(event)
 
     def _settling(self) -> Iterator[Event]:
-        yield from settle(self._desk())
+        yield from self._flow.settle(self._desk())
 
     def _tell(self) -> tuple[Event, ...]:
         """Return the events that no caller has been given yet."""

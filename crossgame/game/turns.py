@@ -1,47 +1,51 @@
 # SPDX-License-Identifier: MIT
-"""What comes of a command: a refusal, or events one at a time, each taken in before the next is made (R7)."""
+"""One after the other (``Rotation``): what comes of a command, and how the game goes on to the next turn (R7)."""
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import replace
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from crossgame.game import clock, windows
-from crossgame.game.changes import rack_tile
-from crossgame.game.commands import Accept, Challenge, Exchange, LeaveSeat, Pass, Place, Resign
+from crossgame.game.commands import Exchange, Pass, Place
 from crossgame.game.ending import end, end_reason
-from crossgame.game.events import Accepted, Passed, PassReason, Placed, SeatChanged, SeatKind, SeatState, Swapped
+from crossgame.game.events import Accepted, Passed, PassReason, Placed, Swapped
+from crossgame.game.plays import checked, holds
 from crossgame.game.refusal import Reason, Refusal
-from crossgame.rules.legality import judge
-from crossgame.rules.play import Play
+from crossgame.game.supply import draw, refill
+from crossgame.game.view import Action
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from crossgame.game.commands import Command
     from crossgame.game.desk import Desk
     from crossgame.game.events import Event
-    from crossgame.rules.verdict import Verdict
+    from crossgame.game.plays import Checked
 
 
-def decide(desk: Desk, seat: int, command: Command) -> Refusal | Iterator[Event]:
-    """Return why a command of a seat that may act is refused, or what happens; ``settle`` comes after it."""
-    match command:
-        case Place() | Exchange() | Pass():
-            return turn_refusal(desk, seat, command) or _turn(desk, seat, command)
-        case Challenge():
-            refused = windows.answer_refusal(desk.ledger, seat, command, challenge=True)
-            return refused or windows.challenge(desk, seat)
-        case Accept():
-            refused = windows.answer_refusal(desk.ledger, seat, command, challenge=False)
-            return refused or windows.accept(desk, seat, command.play)
-        case Resign():
-            return fall_out(desk, seat, SeatState.RESIGNED)
-        case LeaveSeat():
-            return _leave(desk, seat, command)
-        case _:
-            assert_never(command)
+def act(desk: Desk, seat: int, command: Place | Exchange | Pass) -> Refusal | Iterator[Event]:
+    """Return why what a seat wants to do with its turn is refused, or what happens."""
+    if refused := turn_refusal(desk, seat, command):
+        return refused
+    if isinstance(command, Place):
+        found = checked(desk, seat, command)
+        return found if isinstance(found, Refusal) else _placing(desk, seat, found)
+    if isinstance(command, Exchange) and command.tiles:
+        return _exchange(desk, seat, command)
+    return pass_turn(desk, PassReason.CHOSEN)
+
+
+def actions(desk: Desk, seat: int) -> set[Action]:
+    """Return what a seat could do now as whose turn it is or will be."""
+    ledger = desk.ledger
+    found: set[Action] = set()
+    if ledger.window is not None and seat in ledger.window.waiting:
+        found |= {Action.ACCEPT, Action.CHALLENGE}
+    if turn_refusal(desk, seat, Pass("")) is None:
+        found |= {Action.PLACE, Action.PASS}
+        if ledger.ruleset.exchange.allows(count=1, in_bag=len(ledger.bag) - windows.owed(ledger)):
+            found.add(Action.EXCHANGE)
+    return found
 
 
 def settle(desk: Desk) -> Iterator[Event]:
@@ -88,41 +92,8 @@ def pass_turn(desk: Desk, reason: PassReason) -> Iterator[Event]:
     yield Passed(*desk.stamp, seat=seat, reason=reason)
 
 
-def fall_out(desk: Desk, seat: int, state: SeatState) -> Iterator[Event]:
-    """Put a seat out of the game: resigned, or out of time (C11, C12)."""
-    yield SeatChanged(*desk.stamp, seat=seat, state=state, info=desk.ledger.hands[seat].info)
-
-
-def judged(desk: Desk, play: Play, seat: int) -> Verdict:
-    """Judge a play; words are looked up only where nothing can be challenged (R6, C7)."""
-    words = desk.words if desk.ledger.ruleset.challenges.checked_at_once else None
-    return judge(desk.ledger.position, play, seat=seat, words=words)
-
-
-def _turn(desk: Desk, seat: int, command: Place | Exchange | Pass) -> Refusal | Iterator[Event]:
-    if isinstance(command, Place):
-        return _place(desk, seat, command)
-    if isinstance(command, Exchange) and command.tiles:
-        return _exchange(desk, seat, command)
-    return pass_turn(desk, PassReason.CHOSEN)
-
-
-def _place(desk: Desk, seat: int, command: Place) -> Refusal | Iterator[Event]:
-    ledger = desk.ledger
-    laid = [tile.tile for tile in command.placed]
-    if not all(0 < tile < 256 for tile in laid) or not _holds(ledger.hands[seat].rack, map(rack_tile, laid)):
-        return Refusal(command.id, Reason.NOT_ON_RACK)
-    play = Play.of(command.placed, ledger.position.board)
-    verdict = judged(desk, play, seat)
-    if not verdict.fits:
-        return Refusal(command.id, Reason.DOES_NOT_FIT, verdict)
-    if not verdict.acceptable:
-        return Refusal(command.id, Reason.UNKNOWN_WORDS, verdict)
-    return _placing(desk, seat, play, verdict)
-
-
-def _placing(desk: Desk, seat: int, play: Play, verdict: Verdict) -> Iterator[Event]:
-    ledger = desk.ledger
+def _placing(desk: Desk, seat: int, found: Checked) -> Iterator[Event]:
+    ledger, (play, verdict) = desk.ledger, found
     yield from _close_before(desk, seat)
     window = bool(windows.entitled(ledger, seat))
     yield Placed(
@@ -137,12 +108,12 @@ def _placing(desk: Desk, seat: int, play: Play, verdict: Verdict) -> Iterator[Ev
         window=window,
     )
     if not (window and ledger.ruleset.challenges.draw_after_window):
-        yield from windows.refill(desk, seat)
+        yield from refill(desk, seat)
 
 
 def _exchange(desk: Desk, seat: int, command: Exchange) -> Refusal | Iterator[Event]:
     ledger, count = desk.ledger, len(command.tiles)
-    if not _holds(ledger.hands[seat].rack, command.tiles):
+    if not holds(ledger.hands[seat].rack, command.tiles):
         return Refusal(command.id, Reason.NOT_ON_RACK)
     rule = ledger.ruleset.exchange
     # The tiles that the player before is owed are drawn first, when this command closes the window.
@@ -153,7 +124,7 @@ def _exchange(desk: Desk, seat: int, command: Exchange) -> Refusal | Iterator[Ev
 
 def _exchanging(desk: Desk, seat: int, given: tuple[int, ...]) -> Iterator[Event]:
     yield from _close_before(desk, seat)
-    yield Swapped(*desk.stamp, seat=seat, given=given, drawn=windows.draw(desk, len(given)))
+    yield Swapped(*desk.stamp, seat=seat, given=given, drawn=draw(desk, seat, len(given)))
 
 
 def _close_before(desk: Desk, seat: int) -> Iterator[Event]:
@@ -163,14 +134,3 @@ def _close_before(desk: Desk, seat: int) -> Iterator[Event]:
     if seat in window.waiting:
         yield Accepted(*desk.stamp, seat=seat, play=window.play.seq)
     yield from windows.close(desk)
-
-
-def _leave(desk: Desk, seat: int, command: LeaveSeat) -> Iterator[Event]:
-    info = desk.ledger.hands[seat].info
-    kind = SeatKind.PERSON if command.computer is None else SeatKind.COMPUTER
-    info = replace(info, kind=kind, level=command.computer)
-    yield SeatChanged(*desk.stamp, seat=seat, state=SeatState.LEFT, info=info)
-
-
-def _holds(rack: Iterable[int], wanted: Iterable[int]) -> bool:
-    return not Counter(wanted) - Counter(rack)

@@ -8,6 +8,8 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from crossgame.game.events import Ended, Event, Placed, SeatInfo, SeatState
     from crossgame.rules.layout import Square
     from crossgame.rules.position import Position
@@ -27,7 +29,11 @@ class Action(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """What everybody may know of a seat. ``clock_ms`` is the time left now, ``None`` without a clock."""
+    """What everybody may know of a seat. ``clock_ms`` is the time left now, ``None`` without a clock.
+
+    Where nothing can be challenged ``last_play`` are the squares of its newest play, ``plays`` and ``laid`` the numbers
+    of its plays and of its tiles on the board; else nothing and 0.
+    """
 
     info: SeatInfo
     state: SeatState
@@ -38,6 +44,9 @@ class SeatView:
     to_move: bool
     wrong_challenges: int
     loses_next_turn: bool
+    last_play: tuple[Square, ...] = ()
+    plays: int = 0
+    laid: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +85,14 @@ class GameView:
     Attributes:
         rack: the seat's own tiles (tile bytes, no gaps; order is the table's business), () for spectators.
         racks_open: all racks by seat once the game has ended, else empty.
-        bag: tiles in the bag.
-        unseen: how many of each tile the seat can't see, index = letter code, 0 = blanks.
+        bag: tiles in the bag, 0 where each seat has a supply of its own.
+        unseen: how many of each tile the seat can't see, index = letter code, 0 = blanks; () of endless supplies.
+        moves: the move list; it is no copy, however long it is.
         last_play: squares of the newest play still on the board.
         actions: what the seat may do now.
+        seq: number of the newest event.
+        swap_price: points that a swap would cost the seat now, ``None`` where nothing is swapped (M6).
+        left_ms: time until the game ends by itself (M9), ``None`` if it does not.
     """
 
     seat: int | None
@@ -92,12 +105,15 @@ class GameView:
     unseen: tuple[int, ...]
     to_move: int
     window: Window | None
-    moves: tuple[MoveRow, ...]
+    moves: Sequence[MoveRow]
     last_play: tuple[Square, ...]
     actions: frozenset[Action]
     result: Ended | None
     paused: bool
     elapsed_ms: int
+    seq: int = 0
+    swap_price: int | None = None
+    left_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crossgame.game.events import Accepted, Challenged, Drawn, TakenBack, WindowClosed
+from crossgame.game.events import Accepted, Challenged, TakenBack, WindowClosed
 from crossgame.game.refusal import Reason, Refusal
-from crossgame.rules.draw import Purpose, Stream
+from crossgame.game.supply import refill, refill_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,25 +74,6 @@ def owed(ledger: Ledger) -> int:
     if ledger.window is None or not ledger.ruleset.challenges.draw_after_window:
         return 0
     return refill_count(ledger, ledger.window.play.seat)
-
-
-def refill_count(ledger: Ledger, seat: int) -> int:
-    """Return how many tiles a seat would draw now; who is out of the game draws none (C12)."""
-    hand = ledger.hands[seat]
-    return min(ledger.ruleset.rack_size - len(hand.rack), len(ledger.bag)) if hand.in_rotation else 0
-
-
-def refill(desk: Desk, seat: int) -> Iterator[Event]:
-    """Let a seat draw until its rack is full or the bag is empty (C3)."""
-    count = refill_count(desk.ledger, seat)
-    if count:
-        yield Drawn(*desk.stamp, seat=seat, tiles=draw(desk, count))
-
-
-def draw(desk: Desk, count: int) -> tuple[int, ...]:
-    """Return tiles from the bag by the next random stream (R8); the event that carries them takes them out."""
-    drawn, _ = Stream(desk.seed, Purpose.BAG, desk.ledger.drawings).take(desk.ledger.bag, count)
-    return tuple(drawn)
 
 
 def answer_refusal(ledger: Ledger, seat: int, command: Accept | Challenge, *, challenge: bool) -> Refusal | None:

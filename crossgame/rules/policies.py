@@ -277,12 +277,22 @@ class Rotation:
 
     first_by_draw: bool = True
 
+    @property
+    def one_by_one(self) -> bool:
+        """Whether there is always one seat to move."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
     """Turn order: none. Everybody acts whenever ready, judged in order of arrival (M8, I9); joining at any time."""
 
     first_by_draw: bool = False
+
+    @property
+    def one_by_one(self) -> bool:
+        """Whether there is always one seat to move."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +312,11 @@ class Rounds:
     away_ms: int = 120_000
     join_until: int = 1
     first_by_draw: bool = False
+
+    @property
+    def one_by_one(self) -> bool:
+        """Whether there is always one seat to move."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)

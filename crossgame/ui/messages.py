@@ -34,6 +34,9 @@ REASONS: dict[Reason, str] = {
     Reason.NOT_ENTITLED: QT_TRANSLATE_NOOP("messages", "You can't challenge this play."),
     Reason.ALREADY_ANSWERED: QT_TRANSLATE_NOOP("messages", "You have answered already."),
     Reason.NO_CHALLENGES_LEFT: QT_TRANSLATE_NOOP("messages", "You have used up your wrong challenges."),
+    Reason.NO_TURNS: QT_TRANSLATE_NOOP("messages", "Nobody waits for a turn in this game."),
+    Reason.SWAP_COUNT: QT_TRANSLATE_NOOP("messages", "So many tiles can't be swapped at once."),
+    Reason.TILES_LAID: QT_TRANSLATE_NOOP("messages", "You have laid all your tiles of this game."),
 }
 
 VIOLATIONS: dict[Violation, str] = {

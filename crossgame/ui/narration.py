@@ -54,6 +54,10 @@ END_REASONS: dict[EndReason, str] = {
     EndReason.SCORELESS: QT_TRANSLATE_NOOP("narration", "Too many turns running without a point."),
     EndReason.ONE_LEFT: QT_TRANSLATE_NOOP("narration", "Only one player is left."),
     EndReason.TIME: QT_TRANSLATE_NOOP("narration", "Time is up."),
+    EndReason.TIME_UP: QT_TRANSLATE_NOOP("narration", "Time is up."),
+    EndReason.TARGET: QT_TRANSLATE_NOOP("narration", "The target score is reached."),
+    EndReason.TILES: QT_TRANSLATE_NOOP("narration", "The tiles of this game are laid."),
+    EndReason.GIVEN_UP: QT_TRANSLATE_NOOP("narration", "Everybody has given up."),
 }
 
 

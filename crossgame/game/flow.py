@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""How a game goes on, by turn order: the one place where a behaviour is chosen for the ``turns`` of a ruleset.
+
+Decisions are refusals, or events one at a time, each taken in before the next is made (R7).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, assert_never
+
+from crossgame.game import deadlines, open_table, opening, turns, windows
+from crossgame.game.commands import Accept, Challenge, Exchange, LeaveSeat, Pass, Place, Resign
+from crossgame.game.events import SeatState
+from crossgame.game.seating import fall_out, leave
+from crossgame.rules.policies import OpenTable, Rotation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from crossgame.game.commands import Command
+    from crossgame.game.deadlines import Deadline
+    from crossgame.game.desk import Desk
+    from crossgame.game.events import Event, SeatInfo
+    from crossgame.game.ledger import Ledger
+    from crossgame.game.refusal import Refusal
+    from crossgame.game.view import Action
+    from crossgame.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """What a turn order does.
+
+    Attributes:
+        start: the first events.
+        act: what comes of a play, an exchange or a pass of a seat that may act, or why it is refused.
+        settle: goes on from there to where somebody has to act.
+        next_deadline: what happens next if nobody acts.
+        due: what comes of it.
+        actions: what a seat could do now, beside leaving.
+    """
+
+    start: Callable[[Desk, Sequence[SeatInfo], str], Iterator[Event]]
+    act: Callable[[Desk, int, Place | Exchange | Pass], Refusal | Iterator[Event]]
+    settle: Callable[[Desk], Iterator[Event]]
+    next_deadline: Callable[[Ledger], Deadline | None]
+    due: Callable[[Desk, Deadline], Iterator[Event]]
+    actions: Callable[[Desk, int], set[Action]]
+
+
+_FLOWS: dict[type, Flow] = {
+    Rotation: Flow(
+        opening.start, turns.act, turns.settle, deadlines.next_deadline, deadlines.due, turns.actions
+    ),
+    OpenTable: Flow(
+        open_table.start, open_table.act, open_table.settle, open_table.next_deadline, open_table.due,
+        open_table.actions,
+    ),
+}  # fmt: skip
+
+
+def flow_of(ruleset: Ruleset) -> Flow:
+    """Return how a game of this ruleset goes on.
+
+    Raises:
+        ValueError: its turn order can't be played yet.
+    """
+    try:
+        return _FLOWS[type(ruleset.turns)]
+    except KeyError as error:
+        raise ValueError(f"games with {type(ruleset.turns).__name__} can't be played yet") from error
+
+
+def decide(desk: Desk, seat: int, command: Command) -> Refusal | Iterator[Event]:
+    """Return why a command of a seat that may act is refused, or what happens; the flow's ``settle`` comes after it."""
+    match command:
+        case Place() | Exchange() | Pass():
+            return flow_of(desk.ledger.ruleset).act(desk, seat, command)
+        case Challenge():
+            refused = windows.answer_refusal(desk.ledger, seat, command, challenge=True)
+            return refused or windows.challenge(desk, seat)
+        case Accept():
+            refused = windows.answer_refusal(desk.ledger, seat, command, challenge=False)
+            return refused or windows.accept(desk, seat, command.play)
+        case Resign():
+            return fall_out(desk, seat, SeatState.RESIGNED)
+        case LeaveSeat():
+            return leave(desk, seat, command)
+        case _:
+            assert_never(command)
+
+
+def happen(desk: Desk) -> Iterator[Event]:
+    """Do all that is due."""
+    flow = flow_of(desk.ledger.ruleset)
+    while (deadline := flow.next_deadline(desk.ledger)) is not None and deadline.at_ms <= desk.at_ms:
+        yield from flow.due(desk, deadline)
+        yield from flow.settle(desk)
