@@ -91,6 +91,11 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("classic.last_level", "casual", choices=LEVELS),
     Setting("classic.last_challenge", "automatic", choices=CHALLENGES),
     Setting("classic.last_clock", "none", high=20),
+    # Opponents: comma list of levels, or none. Goal: endless, time:MINUTES, score:POINTS, tiles:NUMBER.
+    Setting("megacross.last_opponents", "casual", high=80),
+    Setting("megacross.last_side", "225", choices=("45", "105", "225", "1005", "4005")),
+    Setting("megacross.last_goal", "endless", high=20),
+    Setting("megacross.last_blanks", "no", choices=("no", "yes")),
     Setting("window.geometry", "", high=10_000),
     Setting("window.version", 0),
 )

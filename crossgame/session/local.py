@@ -20,9 +20,12 @@ from crossgame.game.saved import StoredGame
 from crossgame.game.state import Game
 from crossgame.game.statistics import Statistics, statistics
 from crossgame.game.transition import transition
+from crossgame.rules.policies import OpenTable
 from crossgame.session.autosave import Autosave
 from crossgame.session.computer import ComputerSeat, Mind, level_of
+from crossgame.session.hints import Hints
 from crossgame.session.racks import Racks
+from crossgame.session.rover import Rover
 from crossgame.session.stored import event_row, picture, replayed
 from crossgame.session.table import Refused, Table
 
@@ -32,9 +35,11 @@ if TYPE_CHECKING:
     from crossgame.game.commands import Command
     from crossgame.game.events import Event, SeatInfo
     from crossgame.game.view import GameView, Transition
+    from crossgame.rules.layout import Rect, Square
     from crossgame.rules.play import NewTile
     from crossgame.rules.ruleset import Ruleset
     from crossgame.rules.verdict import Verdict
+    from crossgame.session.thinker import Thinker
     from crossgame.session.venue import Venue
 
 _log = logging.getLogger(__name__)
@@ -62,7 +67,8 @@ class LocalTable(Table):
         self._outbox: deque[Transition] = deque()
         self._telling = False
         self._closed = False
-        self._computers: dict[int, ComputerSeat] = {}
+        self._computers: dict[int, ComputerSeat | Rover] = {}
+        self._hints: Hints | None = None
         self._autosave = Autosave(venue.storage, key, lambda: picture(self._game.view(None)), self)
         self._autosave.trouble.connect(self.trouble)
         self._deadline = QTimer(self, singleShot=True)
@@ -209,6 +215,26 @@ class LocalTable(Table):
         """Tell whether letter codes are a word; ``None`` where plays can be challenged (R6)."""
         return self._venue.words.has(letters) if self.ruleset.challenges.checked_at_once else None
 
+    def ask_hint(self, seat: int, near: Square, seen: Rect) -> bool:
+        """Look for a hint near a square, then in what is seen of the board; the answer is ``hinted``.
+
+        Returns:
+            False where plays can be challenged (R6), the table has nobody to ask, or the game has ended.
+        """
+        thinker = self._venue.thinker
+        if self._closed or thinker is None or self._game.is_over or not self.ruleset.challenges.checked_at_once:
+            return False
+        if self._hints is None:
+            self._hints = Hints(f"{self._id}/hint", thinker, self)
+            self._hints.found.connect(self.hinted)
+        self._hints.ask(self._game.view(seat), near, seen)
+        return True
+
+    def forget_hint(self) -> None:
+        """Look for a hint no more."""
+        if self._hints is not None:
+            self._hints.forget()
+
     def statistics(self) -> Statistics:
         """Return the figures of the game so far, for the panel at its end."""
         return statistics(self.ruleset, self._game.events)
@@ -220,6 +246,8 @@ class LocalTable(Table):
         self._closed = True
         for seat in tuple(self._computers):
             self._computers.pop(seat).retire()
+        if self._hints is not None:
+            self._hints.retire()
         self._deadline.stop()
         self._second.stop()
         # A pause keeps what the clocks show; the time until the game is resumed counts for nobody.
@@ -283,12 +311,21 @@ class LocalTable(Table):
             if not wanted and seat in self._computers:
                 self._computers.pop(seat).retire()
             elif wanted and thinker is not None and seat not in self._computers:
-                mind = Mind(level_of(info), self._game.seed, phonies=self._venue.phonies, pace=self._venue.pace)
-                computer = ComputerSeat(seat, f"{self._id}/{seat}", mind, thinker, self)
-                computer.decided.connect(self._on_decided)
-                computer.thinking.connect(self.thinking)
-                self._computers[seat] = computer
+                self._computers[seat] = self._seated(seat, info, thinker)
                 thinker.warm_up()
+
+    def _seated(self, seat: int, info: SeatInfo, thinker: Thinker) -> ComputerSeat | Rover:
+        level, venue, name = level_of(info), self._venue, f"{self._id}/{seat}"
+        computer: ComputerSeat | Rover
+        if isinstance(self.ruleset.turns, OpenTable):
+            mind = Mind(level, self._game.seed, phonies=False, pace=lambda: venue.tempo(level))
+            computer = Rover(seat, name, mind, thinker, self)
+        else:
+            mind = Mind(level, self._game.seed, phonies=venue.phonies, pace=venue.pace)
+            computer = ComputerSeat(seat, name, mind, thinker, self)
+            computer.thinking.connect(self.thinking)
+        computer.decided.connect(self._on_decided)
+        return computer
 
     @Slot(int, object)
     def _on_decided(self, seat: int, command: Command) -> None:

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from crossgame.engine.requests import Level
 from crossgame.game.events import SeatInfo, SeatKind
+from crossgame.rules.alphabet import NotationError
 from crossgame.rules.catalog import make
-from crossgame.rules.policies import ChallengeRule, Clock
+from crossgame.rules.policies import ChallengeRule, Clock, Endless, Goal, OpenTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from crossgame.rules.ruleset import Ruleset
     from crossgame.rules.tiles import TileSet
 
+MOST_CHAIRS = 4
+"""Players at one screen, computers included."""
 NAME_LENGTH = 40
 """Characters of a name at most."""
 TOURNAMENT_EXCHANGE = 7
@@ -32,6 +35,7 @@ _LONGEST_CLOCK_MS = 10 * _HOUR_MS
 _LONGEST_MOVE_MS = _HOUR_MS
 _LONGEST_WINDOW_MS = 120_000
 _MOST_CHALLENGES = 99
+_HIGHEST_GOAL = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,9 @@ class SetupFault(Enum):
     CLOCK_OUT_OF_RANGE = "clock_out_of_range"
     WINDOW_OUT_OF_RANGE = "window_out_of_range"
     CHALLENGES_OUT_OF_RANGE = "challenges_out_of_range"
+    SIDE_UNKNOWN = "side_unknown"
+    TOO_MANY_PEOPLE = "too_many_people"
+    GOAL_OUT_OF_RANGE = "goal_out_of_range"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +85,9 @@ class GameSetup:
         max_wrong: wrong challenges a player may make, 0 for any number.
         tournament_exchange: whether an exchange needs seven tiles in the bag.
         game: name in the catalog.
+        side: of the board, 0 for the game's own default.
+        goal: what ends a game without turns (M9).
+        blanks: whether private supplies have blanks (M2).
     """
 
     chairs: tuple[Chair, ...]
@@ -88,6 +98,9 @@ class GameSetup:
     max_wrong: int = 0
     tournament_exchange: bool = False
     game: str = "classic"
+    side: int = 0
+    goal: Goal = field(default_factory=Goal)
+    blanks: bool = False
 
     @property
     def rule(self) -> ChallengeRule:
@@ -99,12 +112,19 @@ class GameSetup:
 
     def troubles(self, tiles: TileSet) -> tuple[SetupTrouble, ...]:
         """Return everything that keeps this game from beginning; empty when it can."""
-        fewest, most = make(self.game, tiles).players
+        try:
+            rules = make(self.game, tiles, side=self.side)
+        except NotationError:
+            return (SetupTrouble(SetupFault.SIDE_UNKNOWN),)
+        fewest, most = rules.players
         found: list[SetupTrouble] = []
         if len(self.chairs) < fewest:
             found.append(SetupTrouble(SetupFault.TOO_FEW_SEATS))
-        if len(self.chairs) > most:
+        if len(self.chairs) > min(most, MOST_CHAIRS):
             found.append(SetupTrouble(SetupFault.TOO_MANY_SEATS))
+        if isinstance(rules.turns, OpenTable) and sum(chair.level is None for chair in self.chairs) > 1:
+            # Where everybody plays at once, one screen has hands for one person.
+            found.append(SetupTrouble(SetupFault.TOO_MANY_PEOPLE))
         for index in range(len(self.chairs)):
             found += [SetupTrouble(fault, index) for fault in self._chair_faults(index)]
         found += [SetupTrouble(fault) for fault in self._number_faults()]
@@ -112,7 +132,9 @@ class GameSetup:
 
     def ruleset(self, tiles: TileSet) -> Ruleset:
         """Return the game's ruleset with these options (``troubles`` is not asked)."""
-        rules = make(self.game, tiles)
+        rules = make(self.game, tiles, side=self.side)
+        if isinstance(rules.supply, Endless):
+            return replace(rules, supply=replace(rules.supply, blanks=self.blanks), goal=self.goal)
         challenges = replace(
             rules.challenges,
             rule=self.rule,
@@ -146,7 +168,7 @@ class GameSetup:
         return [fault for fault, holds in faults.items() if holds]
 
     def _number_faults(self) -> list[SetupFault]:
-        clock = self.clock
+        clock, goal = self.clock, self.goal
         times = (
             0 <= clock.initial_ms <= _LONGEST_CLOCK_MS
             and 0 <= clock.increment_ms <= _LONGEST_MOVE_MS
@@ -156,6 +178,8 @@ class GameSetup:
             SetupFault.CLOCK_OUT_OF_RANGE: not times,
             SetupFault.WINDOW_OUT_OF_RANGE: not 0 <= self.window_ms <= _LONGEST_WINDOW_MS,
             SetupFault.CHALLENGES_OUT_OF_RANGE: not 0 <= self.max_wrong <= _MOST_CHALLENGES,
+            SetupFault.GOAL_OUT_OF_RANGE: goal.time_ms > _LONGEST_CLOCK_MS
+            or max(goal.score, goal.tiles) > _HIGHEST_GOAL,
         }
         return [fault for fault, holds in faults.items() if holds]
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from crossgame.game.refusal import Refusal
     from crossgame.game.statistics import Statistics
     from crossgame.game.view import GameView
+    from crossgame.rules.layout import Rect, Square
     from crossgame.rules.play import NewTile
     from crossgame.rules.ruleset import Ruleset
     from crossgame.rules.verdict import Verdict
@@ -37,6 +38,7 @@ class Table(QObject):
         refused(Refused): a command of a seat at this screen was not carried out; nothing changed.
         ticked(): clocks or a challenge window moved on by about a second; panels read them again.
         thinking(int): the seat of a computer that began to think, 0 when it has finished.
+        hinted(Hint): what a seat at this screen could do; told again when something better is found.
         trouble(StorageFault | None): what happened can't be saved just now; the game goes on in memory and saving is
             tried again. ``None``: everything is saved again.
     """
@@ -45,6 +47,7 @@ class Table(QObject):
     refused = Signal(object)
     ticked = Signal()
     thinking = Signal(int)
+    hinted = Signal(object)
     trouble = Signal(object)
 
     @property
@@ -112,6 +115,18 @@ class Table(QObject):
 
     def has_word(self, letters: Sequence[int]) -> bool | None:
         """Tell whether letter codes are a word; ``None`` where the table may not say (R6) or has no list."""
+        raise NotImplementedError
+
+    def ask_hint(self, seat: int, near: Square, seen: Rect) -> bool:
+        """Look for a hint near a square, then in what is seen of the board; the answer is ``hinted``.
+
+        Returns:
+            False where the table may not help (R6) or has nobody to ask.
+        """
+        raise NotImplementedError
+
+    def forget_hint(self) -> None:
+        """Look for a hint no more."""
         raise NotImplementedError
 
     def statistics(self) -> Statistics:

@@ -8,6 +8,8 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from crossgame.engine.requests import Level
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -22,6 +24,20 @@ FASTEST_MS, SLOWEST_MS = 400, 900
 def human_pace() -> int:
     """Return how long the next decision of a computer takes at least, in milliseconds."""
     return random.randint(FASTEST_MS, SLOWEST_MS)
+
+
+_TEMPO_MS = {
+    Level.BEGINNER: (15_000, 30_000),
+    Level.CASUAL: (10_000, 20_000),
+    Level.CLUB: (7_000, 14_000),
+    Level.EXPERT: (5_000, 10_000),
+    Level.CHAMPION: (3_500, 7_000),
+}
+
+
+def human_tempo(level: Level) -> int:
+    """Return how long a computer of a level takes for its next play where there are no turns, in milliseconds."""
+    return random.randint(*_TEMPO_MS[level])
 
 
 def at_once() -> int:
@@ -40,6 +56,8 @@ class Venue:
         thinker: what computers ask; ``None`` where none ever plays.
         now: monotonic nanoseconds.
         pace: milliseconds that a computer's next decision takes at least.
+        tempo: milliseconds that a computer of a level takes for a play where there are no turns; not for people's
+            patience but so that they have a chance, so motion being unwanted does not change it.
         phonies: whether computers also lay words that they half know (C7; off by default).
     """
 
@@ -49,4 +67,5 @@ class Venue:
     thinker: Thinker | None = None
     now: Callable[[], int] = time.monotonic_ns
     pace: Callable[[], int] = human_pace
+    tempo: Callable[[Level], int] = human_tempo
     phonies: bool = False

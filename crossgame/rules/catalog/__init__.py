@@ -20,20 +20,27 @@ if TYPE_CHECKING:
 class Maker(Protocol):
     """A function that makes a ruleset with the game's default options."""
 
-    def __call__(self, tiles: TileSet) -> Ruleset:
-        """Return the ruleset for these tiles."""
+    def __call__(self, tiles: TileSet, *, side: int = ...) -> Ruleset:
+        """Return the ruleset for these tiles, on a board of that side."""
 
 
-GAMES: dict[str, Maker] = {"classic": classic}
+GAMES: dict[str, Maker] = {"classic": classic, "megacross": megacross}
 
 
-def make(game: str, tiles: TileSet) -> Ruleset:
-    """Return a game's ruleset with default options; options are set with ``dataclasses.replace``.
+def make(game: str, tiles: TileSet, *, side: int = 0) -> Ruleset:
+    """Return a game's ruleset with default options; others than the side are set with ``dataclasses.replace``.
+
+    Args:
+        game: its name.
+        tiles: its letters.
+        side: of the board, 0 for the game's own default.
 
     Raises:
         KeyError: there is no such game.
+        NotationError: it has no board of that side.
     """
-    return GAMES[game](tiles)
+    maker = GAMES[game]
+    return maker(tiles, side=side) if side else maker(tiles)
 
 
 __all__ = ["GAMES", "Maker", "classic", "island_race", "islands", "make", "megacross"]

@@ -6,10 +6,11 @@ from __future__ import annotations
 import pytest
 
 from crossgame.app.assets import read_text
-from crossgame.app.settings import SETTINGS
+from crossgame.app.settings import SETTINGS, Settings
 from crossgame.game.events import SeatKind
-from crossgame.rules.policies import ChallengeRule, Clock, Overtime
+from crossgame.rules.policies import ChallengeRule, Clock, Goal, Overtime
 from crossgame.rules.tiles import TileSet
+from crossgame.session.open_options import from_open_options, to_open_options
 from crossgame.session.setup import (
     Chair,
     GameSetup,
@@ -115,3 +116,53 @@ def test_a_clock_is_written_as_players_do(text):
 @pytest.mark.parametrize("text", ["", "0+5", "-3+1", "601+0", "x", "1e999+0", "5+-1"])
 def test_no_other_text_is_a_clock(text):
     assert clock_from_text(text) == Clock()
+
+
+MEGA = (
+    GameSetup((Chair("Ann"),), game="megacross", side=225),
+    GameSetup((Chair("Ann"), Chair("Ben", "beginner"), Chair("Cy", "champion")), game="megacross", side=4005),
+    GameSetup((Chair("Ann"), Chair("Ben", "club")), game="megacross", side=45, goal=Goal(time_ms=600_000), blanks=True),
+    GameSetup((Chair("Ann"),), game="megacross", side=105, goal=Goal(score=500)),
+    GameSetup((Chair("Ann"),), game="megacross", side=1005, goal=Goal(tiles=100)),
+)
+
+
+@pytest.mark.parametrize("setup", MEGA)
+def test_m9_options_of_a_game_without_turns_come_back_and_fit_the_settings(english, data_dir, setup):
+    options = to_open_options(setup)
+    settings = Settings(data_dir / "settings.json")
+    settings.update({f"megacross.last_{key}": value for key, value in options.items()})
+    stored = {key: settings.text(f"megacross.last_{key}") for key in options}
+    assert from_open_options(stored, ("Ann", "Ben", "Cy", "Dee"), game="megacross") == setup
+    assert setup.troubles(english) == ()
+
+
+@pytest.mark.parametrize("setup", MEGA)
+def test_m1_m2_m9_options_become_the_ruleset(english, setup):
+    rules = setup.ruleset(english)
+    assert (rules.layout.rows, rules.layout.cols) == (setup.side, setup.side)
+    assert rules.goal == setup.goal
+    assert rules.supply.blanks is setup.blanks
+    assert rules.challenges.checked_at_once
+
+
+@pytest.mark.parametrize(
+    ("setup", "fault"),
+    [
+        (GameSetup((ANN,), game="megacross", side=46), SetupFault.SIDE_UNKNOWN),
+        (GameSetup((ANN, BEN), game="megacross"), SetupFault.TOO_MANY_PEOPLE),
+        (GameSetup((ANN, *(Chair(n, "club") for n in "bcde")), game="megacross"), SetupFault.TOO_MANY_SEATS),
+        (GameSetup((), game="megacross"), SetupFault.TOO_FEW_SEATS),
+        (GameSetup((ANN,), game="megacross", goal=Goal(score=1_000_001)), SetupFault.GOAL_OUT_OF_RANGE),
+    ],
+)
+def test_what_keeps_a_game_without_turns_from_beginning(english, setup, fault):
+    assert setup.troubles(english) == (SetupTrouble(fault),)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"opponents": "casual", "side": "x", "goal": "soon:9", "blanks": "maybe"}, {"goal": "score:-4"}]
+)
+def test_open_options_that_say_nothing_or_nonsense_are_the_default(options):
+    setup = from_open_options(options, ("Ann", "Ben"), game="megacross")
+    assert setup == GameSetup((Chair("Ann"), Chair("Ben", "casual")), game="megacross")

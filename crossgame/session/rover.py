@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""A computer at an open table: it plays whenever it is ready, at the pace of its level, in windows of open ground.
+
+It sees what its seat may see and nothing else, and submits commands like anybody else. Somebody may be faster: then it
+looks again.
+"""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
+
+from crossgame.engine.requests import Kind
+from crossgame.game.commands import Command, Exchange, Place
+from crossgame.game.refusal import Reason
+from crossgame.game.view import Action
+from crossgame.session.computer import command_of
+from crossgame.session.jobs import Rank
+from crossgame.session.question import window_request
+from crossgame.session.whereabouts import next_window
+
+if TYPE_CHECKING:
+    from crossgame.game.refusal import Refusal
+    from crossgame.game.view import GameView
+    from crossgame.session.computer import Mind
+    from crossgame.session.thinker import Answer, Failure, Thinker
+
+_log = logging.getLogger(__name__)
+
+_WINDOWS = 4
+"""Windows in which a play is looked for before a tile is swapped."""
+_AGAIN_MS = 2_000
+"""How long to wait after the engine failed, or a swap was refused."""
+
+
+class Rover(QObject):
+    """One seat that the engine plays where there are no turns.
+
+    Signals:
+        decided(int, Command): its seat, and what it does now.
+    """
+
+    decided = Signal(int, object)
+
+    def __init__(self, seat: int, requester: str, mind: Mind, thinker: Thinker, parent: QObject) -> None:
+        """``requester`` names this seat to the thinker; it must differ from all others of the program."""
+        super().__init__(parent)
+        self._seat = seat
+        self._requester = requester
+        self._mind = mind
+        self._thinker = thinker
+        self._chance = Random(f"{mind.seed}/{seat}")  # where to look and when, never what is drawn
+        self._view: GameView | None = None
+        self._question = 0
+        self._windows = 0
+        self._decision: Command | None = None
+        self._submitted = ""
+        self._since = QElapsedTimer()
+        self._least = 0
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._on_time)
+        thinker.answered.connect(self._on_answered)
+        thinker.failed.connect(self._on_failed)
+
+    def look(self, view: GameView, *, seq: int) -> None:
+        """Look at the table after something happened: begin when there is something to do and nothing is done yet."""
+        self._view = view
+        if view.paused or Action.PLACE not in view.actions or not view.rack:
+            self._forget()
+        elif not self._question and self._decision is None and not self._timer.isActive():
+            self._begin()
+
+    def refused(self, refusal: Refusal) -> None:
+        """Hear that a decision was not carried out: look again, a play that does not fit any more at once."""
+        if refusal.command != self._submitted or self._view is None:
+            return
+        if refusal.reason in (Reason.GAME_OVER, Reason.NOT_SEATED, Reason.PAUSED, Reason.TILES_LAID):
+            self._forget()
+        elif refusal.faster:
+            self._begin()
+        else:
+            _log.warning("seat %d: the engine's choice was refused: %s", self._seat, refusal.reason.value)
+            self._timer.start(_AGAIN_MS)
+
+    def retire(self) -> None:
+        """Leave the table: nothing is decided any more."""
+        self._forget()
+        self._thinker.answered.disconnect(self._on_answered)
+        self._thinker.failed.disconnect(self._on_failed)
+        self.deleteLater()
+
+    def _forget(self) -> None:
+        self._timer.stop()
+        if self._question:
+            self._thinker.cancel(self._requester)
+        self._question, self._decision = 0, None
+
+    def _begin(self) -> None:
+        self._since.start()
+        self._least = self._mind.pace()
+        self._windows = 0
+        self._ask()
+
+    def _ask(self) -> None:
+        view = self._view
+        assert view is not None
+        self._windows += 1
+        window = next_window(view, self._chance)
+        request = window_request(view, window, level=self._mind.level, seed=self._chance.getrandbits(48))
+        self._question = self._thinker.ask(self._requester, request, rank=Rank.TURN)
+
+    @Slot(object)
+    def _on_answered(self, answer: Answer) -> None:
+        if answer.requester != self._requester or answer.id != self._question:
+            return
+        self._question = 0
+        best = answer.result.best
+        if best.kind is Kind.PLACE:
+            self._decide(command_of(best))
+        elif self._windows < _WINDOWS:
+            self._ask()
+        else:
+            self._decide(self._swap(best.exchanged))
+
+    @Slot(object)
+    def _on_failed(self, failure: Failure) -> None:
+        if failure.requester != self._requester or failure.id != self._question:
+            return
+        _log.warning("seat %d does nothing this time: %s", self._seat, failure.text)
+        self._question = 0
+        self._timer.start(_AGAIN_MS)
+
+    def _swap(self, wanted: tuple[int, ...]) -> Command:
+        """Return a swap of one tile: the one that the engine would give, else any."""
+        view = self._view
+        assert view is not None
+        return Exchange(wanted[:1] or (self._chance.choice(view.rack),))
+
+    def _decide(self, command: Command) -> None:
+        self._decision = command
+        self._timer.start(max(0, self._least - self._since.elapsed()))
+
+    @Slot()
+    def _on_time(self) -> None:
+        command, self._decision = self._decision, None
+        if command is None:
+            self._begin()
+        elif self._still_fits(command):
+            self._submitted = command.id
+            self.decided.emit(self._seat, command)
+        else:
+            self._begin()
+
+    def _still_fits(self, command: Command) -> bool:
+        """Tell whether the squares of a decision are still empty; whether the words are is the game's business."""
+        if not isinstance(command, Place) or self._view is None:
+            return True
+        board = self._view.position.board
+        return not any(board.tile(new.row, new.col) for new in command.placed)
