@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from crossgame.engine.chance import TILES_A_TURN, chance
+from crossgame.engine.chance import TEMPO, TILES_A_TURN, chance
 from crossgame.engine.simulate import Simulation, Table
 
 if TYPE_CHECKING:
@@ -73,6 +73,6 @@ def _weighed(request: Request, candidates: list[Candidate], outcomes: list[Outco
         share = outcome.deals / (outcome.deals + _PRIOR)
         left = max(0, len(request.unseen) + len(one.leave) - 2 * TILES_A_TURN)
         equity = share * outcome.equity + (1 - share) * (one.equity + offset)
-        win = share * outcome.win + (1 - share) * chance(ahead + one.equity + offset, left)
+        win = share * outcome.win + (1 - share) * chance(ahead + one.equity + offset - TEMPO, left)
         out.append(replace(one, equity=equity, win=win))
     return out

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from crossgame.engine.chance import TILES_A_TURN, chance
+from crossgame.engine.chance import TEMPO, TILES_A_TURN, chance
 from crossgame.engine.evaluate import Outlook, equities, exchanges, without, worths
 from crossgame.engine.levels import HABITS, noticed
 from crossgame.engine.requests import Candidate, Kind
@@ -53,7 +53,7 @@ def with_chances(found: list[Candidate], request: Request) -> list[Candidate]:
     """Return the candidates with their chances of winning, where two play to the end of a bag and none is known."""
     if len(request.scores) != 2 or request.bag is None:
         return found
-    ahead = request.scores[0] - request.scores[1]
+    ahead = request.scores[0] - request.scores[1] - (TEMPO if request.bag else 0.0)
     unseen = len(request.unseen)
     return [
         one

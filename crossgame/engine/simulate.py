@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from crossgame.engine.best import best_plays
-from crossgame.engine.chance import TILES_A_TURN, chances
+from crossgame.engine.chance import TEMPO, TILES_A_TURN, chances
 from crossgame.engine.closing import closing_worths, glance
 from crossgame.engine.plays import PlayTable
 from crossgame.engine.probes import NO_LETTER
@@ -153,7 +153,9 @@ class Simulation:
             if len(reply.placed) >= left and not theirs[i]:
                 values[i] -= 2 * board.ruleset.tiles.total(mine[i])
         tiles_left = max(0, len(table.unseen) + len(candidate.leave) - 2 * TILES_A_TURN)
-        return values, chances(values + table.ahead, tiles_left)
+        lead = values + table.ahead
+        lead[under_way] -= TEMPO  # the other side moves next
+        return values, chances(lead, tiles_left)
 
     def _replies(
         self, position: Position, racks: Sequence[tuple[int, ...]], facing: Sequence[tuple[int, ...]], *, left: int

@@ -51,7 +51,7 @@ def worths(rng):
 @pytest.mark.parametrize("blanks", [0, 1, 2])
 def test_equals_the_top_of_the_full_list(blanks, generator, proof_size):
     rng = random.Random(blanks)
-    for number in range(proof_size.of((200, 600, 200)[blanks])):
+    for number in range(proof_size.of((300, 500, 100)[blanks])):
         boards = rng.randint(1, 4)
         positions = [grown(rng, generator, rng.randint(0, 10)) for _ in range(boards)]
         size = rng.choice([7, 7, 7, rng.randint(max(1, blanks), 6)])
