@@ -94,9 +94,10 @@ def _anywhere(
 ) -> Box | None:
     inset = geometry.px(_INSET)
     xs = {inset, geometry.width - inset - size[0]}
-    xs |= {geometry.box(Square(0, col)).x for col in range(geometry.cols)}
+    seen = geometry.squares_in(geometry.frame)  # of a big board only a part
+    xs |= {geometry.box(Square(0, col)).x for col in range(seen.col, seen.col + seen.cols)}
     target = geometry.box(near)
-    rows = range(max(0, near.row - 15), min(geometry.rows, near.row + 16))
+    rows = range(max(seen.row, near.row - 15), min(seen.row + seen.rows, near.row + 16))
     boxes = [_in_row(geometry, row, x, size) for row in rows for x in xs]
     boxes.sort(key=lambda box: (abs(box.y - target.y) + abs(box.x - target.x), box))
     return next((box for box in boxes if _clear(geometry, box, filled, None)), None)

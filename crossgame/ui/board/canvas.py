@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QSizePolicy, QWidget
 
+from crossgame.rules.layout import Rect, Square
 from crossgame.ui.board.carrier import Carried, Carrier, Home
 from crossgame.ui.board.flight import FloatingTile
 from crossgame.ui.board.geometry import Geometry
@@ -21,10 +22,13 @@ from crossgame.ui.theme import Scheme, load_theme
 from crossgame.ui.typography import load_fonts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from crossgame.game.view import Transition
-    from crossgame.rules.layout import Square
+    from crossgame.rules.play import NewTile
+    from crossgame.rules.position import Position
     from crossgame.rules.verdict import Verdict
     from crossgame.session.table import Table
     from crossgame.ui.board.history import Held
@@ -119,9 +123,13 @@ class BoardCanvas(QGraphicsView):
         if self.laying.position is not None:
             geometry = self._fitting()
             art = self.art_for(geometry.ratio)
-            self._set_scene(BoardScene(art, geometry, self.laying.position, self._motion))
+            self._set_scene(self._make_scene(art, geometry, self.laying.position))
             self._show_last_play(fade=False)
             self._sync()
+
+    def _make_scene(self, art: Art, geometry: Geometry, position: Position) -> BoardScene:
+        """Return the items for a table."""
+        return BoardScene(art, geometry, position, self._motion)
 
     def set_theme(self, theme: Theme) -> None:
         """Change the look."""
@@ -154,6 +162,23 @@ class BoardCanvas(QGraphicsView):
         self._verdict, self._checked = verdict, checked
         if self._scene is not None:
             self._scene.show_verdict(verdict, self.placement, checked=checked)
+
+    def show_hint(self, placed: Sequence[NewTile]) -> None:
+        """Show with dashes where tiles could be laid; none takes them away."""
+        if self._scene is not None:
+            self._scene.show_hint(placed)
+
+    @property
+    def seen(self) -> Rect:
+        """The part of the board that is seen."""
+        position = self.laying.position
+        return position.ruleset.layout.whole if position is not None else Rect(0, 0, 1, 1)
+
+    @property
+    def middle(self) -> Square:
+        """The square in the middle of what is seen."""
+        rect = self.seen
+        return Square(rect.row + rect.rows // 2, rect.col + rect.cols // 2)
 
     def nudge(self) -> None:
         """Show that a wish was refused: the tiles laid out move to and fro."""

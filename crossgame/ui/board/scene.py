@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
     from crossgame.rules.layout import Square
+    from crossgame.rules.play import NewTile
     from crossgame.rules.position import Position
     from crossgame.rules.verdict import Verdict
     from crossgame.ui.board.geometry import Geometry
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from crossgame.ui.board.motion import Motion
     from crossgame.ui.board.placement import Placement
 
-_LAYERS = {"last": 1, "pending": 2, "bad": 3, "cursor": 4, "target": 4, "badge": 5}
+_LAYERS = {"last": 1, "hint": 1, "pending": 2, "bad": 3, "cursor": 4, "target": 4, "badge": 5}
 _DROP = 10
 """From how far above a tile of somebody else settles, logical px."""
 _NUDGE = 3
@@ -40,7 +41,7 @@ class BoardScene(QGraphicsScene):
     def __init__(self, art: Art, geometry: Geometry, position: Position, motion: Motion) -> None:
         super().__init__()
         self.art, self.geometry, self.position, self.motion = art, geometry, position, motion
-        self.board = BoardItem(art, geometry, position)
+        self.board = self._make_board()
         self.last_play = LastPlayRing(art.theme, geometry)
         self.cursor = CursorMark(art.theme, geometry)
         self.target = TargetRing(art.theme, geometry)
@@ -48,6 +49,7 @@ class BoardScene(QGraphicsScene):
         self.frame_ring = FrameRing(art.theme, geometry)
         self.tiles: dict[int, TileItem] = {}
         self.bad_words: list[BadWordRing] = []
+        self.hints: list[tuple[NewTile, TileItem]] = []
         self._shows_focus = False
         self._settling: dict[Square, TileItem] = {}
         self._last_play: tuple[Square, ...] = ()
@@ -61,6 +63,10 @@ class BoardScene(QGraphicsScene):
             self.addItem(mark)
         self._resize()
 
+    def _make_board(self) -> BoardItem:
+        """Return the item that paints board and tiles; called once."""
+        return BoardItem(self.art, self.geometry, self.position)
+
     def set_look(self, art: Art, geometry: Geometry) -> None:
         """Change theme, size or screen scale; the marks are placed anew, the badge must be shown again."""
         self.settle_now()
@@ -69,6 +75,7 @@ class BoardScene(QGraphicsScene):
         for mark in (self.last_play, self.cursor, self.target, self.badge, self.frame_ring, *self.bad_words):
             mark.set_look(art.theme, geometry)
         self.target.setVisible(False)
+        self.show_hint([new for new, _ in self.hints])
         self.show_last_play(self._last_play, fade=False)
         self._resize()
 
@@ -192,6 +199,19 @@ class BoardScene(QGraphicsScene):
     def _show_frame_ring(self, placement: Placement) -> None:
         shown = self._shows_focus and placement.cursor is None
         self.frame_ring.cover(self.geometry.frame if shown else Box(0, 0, 0, 0))
+
+    def show_hint(self, placed: Sequence[NewTile]) -> None:
+        """Show with dashes where tiles could be laid; none takes them away."""
+        for _, item in self.hints:
+            self._remove(item)
+        self.hints = []
+        for new in placed:
+            face = face_of(new.tile, self.position.ruleset.tiles)
+            item = TileItem(self.art, face, Look.HINT, self.geometry.side)
+            item.setPos(self.corner(new.square))
+            item.setZValue(_LAYERS["hint"])
+            self.hints.append((new, item))
+            self.addItem(item)
 
     def show_target(self, square: Square | None) -> None:
         """Ring the square that a carried tile would be laid on."""

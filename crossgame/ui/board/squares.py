@@ -53,7 +53,7 @@ class SquareArt:
             image.fill(Qt.GlobalColor.transparent)
             painter = QPainter(image)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            _SquarePainter(painter, self.theme, self.ratio, side).paint(premium, start=start)
+            SquarePainter(painter, self.theme, self.ratio, side).paint(premium, start=start)
             painter.end()
             made[key] = QPixmap.fromImage(image)
         return made[key]
@@ -88,7 +88,7 @@ def column_name(col: int, cols: int) -> str:
     return chr(ord("A") + col) if cols <= 26 else str(col + 1)
 
 
-class _SquarePainter:
+class SquarePainter:
     """Draws one square with its corner at the origin."""
 
     def __init__(self, painter: QPainter, theme: Theme, ratio: float, side: int) -> None:
@@ -99,6 +99,7 @@ class _SquarePainter:
         self.radius = max(1.5 * ratio, round(0.10 * side))
 
     def paint(self, premium: Premium, *, start: bool) -> None:
+        """Draw the square; ``start`` adds the inner line of the start square."""
         rect = QRectF(0, 0, self.side, self.side)
         fill_round(self.painter, rect, self.radius, self.theme.color("square"))
         if self.theme.is_high_contrast:

@@ -90,12 +90,12 @@ class TileArt:
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(self.pad, self.pad)
-        _TilePainter(painter, self.theme, self.ratio, side).paint(face, look)
+        TilePainter(painter, self.theme, self.ratio, side).paint(face, look)
         painter.end()
         return QPixmap.fromImage(image)
 
 
-class _TilePainter:
+class TilePainter:
     """Draws one tile with its corner at the origin."""
 
     def __init__(self, painter: QPainter, theme: Theme, ratio: float, side: int) -> None:
@@ -106,6 +106,7 @@ class _TilePainter:
         self.radius = tile_radius(side, ratio)
 
     def paint(self, face: Face, look: Look) -> None:
+        """Draw the tile in one of its states."""
         if look is Look.HINT:
             self._hint(face)
             return
@@ -113,8 +114,8 @@ class _TilePainter:
         if look is Look.CARRIED:
             self.painter.translate(0, -round(RAISED * self.ratio))
         pending = look is Look.PENDING
-        edge = self._edge(pending=pending)
-        self._body(edge, pending=pending)
+        edge = self.edge(pending=pending)
+        self.body(edge, pending=pending)
         self.painter.setBrush(self.theme.color("ink"))
         self._letter(face, edge)
         self.painter.setBrush(self.theme.color("val"))
@@ -123,7 +124,8 @@ class _TilePainter:
         elif self.side >= _MIN_VALUE_SIDE * self.ratio:
             self._value(face, edge)
 
-    def _edge(self, *, pending: bool) -> float:
+    def edge(self, *, pending: bool) -> float:
+        """Return the height of the lower edge."""
         least, share = (2.5, 0.085) if pending else (1.5, 0.06)
         return max(round(least * self.ratio * 2) / 2, round(share * self.side))
 
@@ -135,7 +137,8 @@ class _TilePainter:
         self._shade(QRectF(-ratio, ratio, side + 2 * ratio, side + ratio), 0.16)
         self._shade(QRectF(0, ratio, side, side + 2 * ratio), 0.18)
 
-    def _body(self, edge: float, *, pending: bool) -> None:
+    def body(self, edge: float, *, pending: bool) -> None:
+        """Draw face and edge."""
         side, ratio = self.side, self.ratio
         self._fill(QRectF(0, 0, side, side), "pendedge" if pending else "tileedge")
         face = QRectF(0, 0, side, side - edge)
