@@ -178,11 +178,14 @@ class Gallery:
         return self.resume(key)
 
     def new_game_dialog(self, game: str, parent: QWidget) -> QDialog:
-        """Return the dialog of a new game, filled in with the last used options."""
-        from crossgame.session.setup import from_options
+        """Return the dialog of a new game with others, filled in with the last used options."""
+        from crossgame.session.setup import PERSON, from_options
         from crossgame.ui.dialogs.new_game import NewGameDialog
 
-        setup = from_options(self._options(), self._names(), game=game)
+        options = self._options()
+        if PERSON not in options["opponents"]:
+            options["opponents"] = PERSON
+        setup = from_options(options, self._names(), game=game)
         return NewGameDialog(setup, self._names(), self._tiles(), parent)
 
     def sit_down(self, table: Table, actions: Actions, parent: QWidget) -> TableControl:

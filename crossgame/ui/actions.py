@@ -101,6 +101,7 @@ ROWS: tuple[ActionRow, ...] = (
         "sort", QT_TRANSLATE_NOOP("actions", "Sort the rack"), ("Ctrl+Shift+R", "Ctrl+Shift+F2"), "square-letter-a"
     ),
     ActionRow("exchange", QT_TRANSLATE_NOOP("actions", "Exchange"), ("Ctrl+E", "Shift+F3"), "refresh"),
+    ActionRow("hint", QT_TRANSLATE_NOOP("actions", "Hint"), ("Ctrl+I", "Ctrl+F2"), "bulb"),
     ActionRow("pass", QT_TRANSLATE_NOOP("actions", "Pass"), ("Ctrl+P", "Shift+F4"), "player-skip-forward"),
     ActionRow("challenge", QT_TRANSLATE_NOOP("actions", "Challenge"), ("Ctrl+H", "Shift+F5"), "flag"),
     ActionRow("accept", QT_TRANSLATE_NOOP("actions", "Accept"), ("Ctrl+A", "Shift+F6"), "check"),
@@ -114,6 +115,36 @@ ROWS: tuple[ActionRow, ...] = (
         icon_on="player-play",
     ),
     ActionRow("more", QT_TRANSLATE_NOOP("actions", "More"), (), "dots", ""),
+    ActionRow(
+        "players_window",
+        QT_TRANSLATE_NOOP("actions", "Players"),
+        ("Ctrl+U", "Ctrl+F9"),
+        "users",
+        "board",
+        checkable=True,
+    ),
+    ActionRow(
+        "log_window",
+        QT_TRANSLATE_NOOP("actions", "Log of plays"),
+        ("Ctrl+L", "Ctrl+F10"),
+        "message",
+        "board",
+        checkable=True,
+    ),
+    ActionRow(
+        "map_window", QT_TRANSLATE_NOOP("actions", "Map"), ("Ctrl+Shift+M", "Ctrl+F11"), "map", "board", checkable=True
+    ),
+    ActionRow(
+        "my_last",
+        QT_TRANSLATE_NOOP("actions", "Go to my last play"),
+        ("Ctrl+B", "Ctrl+F3"),
+        "current-location",
+        "board",
+    ),
+    ActionRow(
+        "newest", QT_TRANSLATE_NOOP("actions", "Go to the newest play"), ("Ctrl+J", "Ctrl+F5"), "history", "board"
+    ),
+    ActionRow("go_to", QT_TRANSLATE_NOOP("actions", "Go to a square"), ("Ctrl+G", "Ctrl+F6"), "map-search", "board"),
     ActionRow("say_square", QT_TRANSLATE_NOOP("actions", "Say the square"), ("F2",), group="say"),
     ActionRow("say_last", QT_TRANSLATE_NOOP("actions", "Say the last play"), ("F3",), group="say"),
     ActionRow("say_rack", QT_TRANSLATE_NOOP("actions", "Say the rack"), ("F4",), group="say"),
@@ -123,7 +154,7 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("say_turn", QT_TRANSLATE_NOOP("actions", "Say whose turn it is"), ("F8",), group="say"),
 )
 
-TABLE_ONLY = frozenset(row.id for row in ROWS if row.group in {"table", "say"}) | {"column"}
+TABLE_ONLY = frozenset(row.id for row in ROWS if row.group in {"table", "say", "board"}) | {"column"}
 """Commands that need a game on the screen."""
 
 

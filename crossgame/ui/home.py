@@ -110,7 +110,9 @@ class Home(QScrollArea):
         card.computer.set_line(f"{level_text(text('classic.last_level'))}, {clock}")
         opponents = text("classic.last_opponents").split(",")
         players = counted(_CONTEXT, "%n player(s)", 1 + max(1, len(opponents)))
-        card.others.set_line(f"{players}, {clock}, {challenge_text('points_back')}")
+        rule = text("classic.last_challenge")
+        usual = "points_back" if rule == "automatic" else rule
+        card.others.set_line(f"{players}, {clock}, {challenge_text(usual)}")
 
     def dress(self, look: Look) -> None:
         """Take the look; the page inside is dressed with it."""

@@ -128,6 +128,7 @@ class MainWindow(QMainWindow):
         if control is None:
             return
         control.table.close()
+        self.actions_["pause"].setChecked(False)
         self._pages.setCurrentWidget(self.home)
         self._pages.removeWidget(control.page)
         control.page.hide()
@@ -186,6 +187,7 @@ class MainWindow(QMainWindow):
             "shuffle": laying.shuffle,
             "sort": laying.sort,
             "exchange": control.begin_exchange,
+            "hint": control.hinting.ask,
             "pass": control.pass_turn,
             "challenge": control.challenge,
             "accept": control.accept,
@@ -274,6 +276,8 @@ class MainWindow(QMainWindow):
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             # Icons are made for the screens that there are; this may be a new one.
             self._dress()
+        elif event.type() == QEvent.Type.WindowStateChange:
+            self.actions_["full_screen"].setChecked(self.isFullScreen())
         return super().event(event)
 
     def showEvent(self, event: QShowEvent) -> None:

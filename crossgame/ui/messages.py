@@ -69,8 +69,19 @@ def violation_text(violation: Violation) -> str:
     return translate(_CONTEXT, VIOLATIONS[violation])
 
 
-def refusal_text(refusal: Refusal, ruleset: Ruleset) -> str:
-    """Return why a command was refused, with the words, numbers or squares that it is about."""
+def refusal_text(refusal: Refusal, ruleset: Ruleset, faster: str = "") -> str:
+    """Return why a command was refused, with the words, numbers or squares that it is about.
+
+    Args:
+        refusal: what was refused.
+        ruleset: of the game.
+        faster: the name of whoever was faster, if somebody was (M8).
+    """
+    text = _refusal_text(refusal, ruleset)
+    return f"{translate(_CONTEXT, '{0} was faster.').format(faster)} {text}" if faster else text
+
+
+def _refusal_text(refusal: Refusal, ruleset: Ruleset) -> str:
     match refusal.reason:
         case Reason.UNKNOWN_WORDS if refusal.verdict is not None:
             return unknown_text(refusal.verdict, ruleset)
@@ -78,6 +89,8 @@ def refusal_text(refusal: Refusal, ruleset: Ruleset) -> str:
             return violation_text(refusal.verdict.faults[0].violation)
         case Reason.BAG_TOO_SMALL if refusal.number:
             return counted(_CONTEXT, "For this exchange the bag needs %n tile(s).", refusal.number)
+        case Reason.SWAP_COUNT if refusal.number:
+            return counted(_CONTEXT, "At most %n tile(s) can be swapped at once.", refusal.number)
         case Reason.WINDOW_OPEN if refusal.number:
             seconds = -(-refusal.number // 1000)
             text = translate(_CONTEXT, "The others can still challenge the last play: {0} s.")

@@ -20,6 +20,7 @@ from crossgame.game.events import (
     TakenBack,
 )
 from crossgame.rules.notation import coordinate
+from crossgame.rules.verdict import BonusKind
 from crossgame.ui.sentence import Sentence
 from crossgame.ui.spelling import points_text, word_text
 from crossgame.ui.translation import QT_TRANSLATE_NOOP, counted, translate
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from crossgame.game.events import Event, SeatInfo
     from crossgame.game.view import GameView
     from crossgame.rules.ruleset import Ruleset
-    from crossgame.rules.verdict import Verdict, WordScore
+    from crossgame.rules.verdict import Bonus, Verdict, WordScore
 
 _CONTEXT = "narration"
 
@@ -105,7 +106,7 @@ def preview_sentence(verdict: Verdict, ruleset: Ruleset) -> Sentence:
     points = counted(_CONTEXT, "%n point(s)", verdict.total)
     first = f"{word_text(main.tiles, ruleset.tiles)} {where(main, ruleset)}, {points}."
     parts = [words_text(verdict.words, ruleset) + "."] if len(verdict.words) > 1 else []
-    parts += [_bonus_text(verdict.bonuses[0].points)] if verdict.bonuses else []
+    parts += [bonuses_text(verdict.bonuses)] if verdict.bonuses else []
     return Sentence(first, " ".join([*parts, translate(_CONTEXT, "Enter submits, Esc recalls.")]))
 
 
@@ -115,8 +116,7 @@ def sentence(event: Event, names: Names, ruleset: Ruleset) -> Sentence | None:
         case Placed():
             return _placed(event, names, ruleset)
         case Swapped():
-            text = counted(_CONTEXT, "{0} exchanged %n tile(s).", len(event.given))
-            return Sentence(text.format(names[event.seat]))
+            return _swapped(event, names)
         case Passed():
             return Sentence(translate(_CONTEXT, _PASSES[event.reason]).format(names[event.seat]))
         case Challenged():
@@ -138,12 +138,35 @@ def _placed(event: Placed, names: Names, ruleset: Ruleset) -> Sentence:
     text = translate(_CONTEXT, "{0} played {1} {2}, {3}.")
     first = text.format(names[event.seat], word_text(word.tiles, ruleset.tiles), where(word, ruleset), points)
     parts = [words_text(event.words, ruleset) + "."] if len(event.words) > 1 else []
-    parts += [_bonus_text(event.bonuses[0].points)] if event.bonuses else []
+    parts += [bonuses_text(event.bonuses)] if event.bonuses else []
     return Sentence(first, " ".join(parts))
 
 
-def _bonus_text(points: int) -> str:
-    return translate(_CONTEXT, "{0} for seven tiles.").format(points)
+def _swapped(event: Swapped, names: Names) -> Sentence:
+    text = counted(_CONTEXT, "{0} exchanged %n tile(s).", len(event.given))
+    if event.points:
+        text = counted(_CONTEXT, "{0} swapped %n tile(s).", len(event.given))
+    cost = counted(_CONTEXT, "It cost %n point(s).", event.points) if event.points else ""
+    return Sentence(text.format(names[event.seat]), cost)
+
+
+def bonuses_text(bonuses: tuple[Bonus, ...]) -> str:
+    """Return what points beside the words are for: ``4 for 4 tiles, 18 for 3 words``."""
+    parts = [f"{points_text(bonus.points)} {bonus_text(bonus)}" for bonus in bonuses if bonus.points]
+    return ", ".join(parts) + "." if parts else ""
+
+
+def bonus_text(bonus: Bonus) -> str:
+    """Return what one bonus is for."""
+    match bonus.kind:
+        case BonusKind.TILES:
+            return counted(_CONTEXT, "for %n tile(s)", bonus.count)
+        case BonusKind.WORDS:
+            return counted(_CONTEXT, "for %n word(s)", bonus.count)
+        case BonusKind.ISLANDS:
+            return counted(_CONTEXT, "for %n island(s)", bonus.count)
+        case BonusKind.CONVERSIONS:
+            return counted(_CONTEXT, "for %n converted letter(s)", bonus.count)
 
 
 def _challenged(event: Challenged, names: Names, ruleset: Ruleset) -> Sentence:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _GAP = 12
 _EDGE = 6
-_LEFT = ("shuffle", "recall", "undo", "redo")
+_LEFT = ("shuffle", "recall", "undo", "redo", "hint")
 _RIGHT = ("exchange", "pass")
 
 

@@ -53,6 +53,8 @@ def scores(view: GameView, names: Names) -> Sentence:
 def clocks(view: GameView, names: Names) -> Sentence:
     """Say the time that each has left."""
     parts = [f"{names[s.info.seat]} {time_text(s.clock_ms)}" for s in view.seats if s.clock_ms is not None]
+    if _left(view):
+        return Sentence(_left(view))
     if not parts:
         return Sentence(translate(_CONTEXT, "No clock in this game."))
     return Sentence(", ".join(parts) + ".")
@@ -60,6 +62,8 @@ def clocks(view: GameView, names: Names) -> Sentence:
 
 def unseen(view: GameView) -> Sentence:
     """Say how many of each tile are not to be seen."""
+    if not view.unseen:
+        return Sentence(translate(_CONTEXT, "Tiles come from a supply of your own that never ends."))
     letters = view.ruleset.tiles.alphabet.letters
     parts = [f"{letters[code - 1]} {count}" for code, count in enumerate(view.unseen) if code and count]
     if view.unseen and view.unseen[0]:
@@ -72,6 +76,8 @@ def turn(view: GameView, names: Names) -> Sentence:
     """Say whose turn it is, or how the game ended, and whether a play can be challenged."""
     if view.result is not None:
         return Sentence(result_text(view.result, names))
+    if not view.ruleset.turns.one_by_one:
+        return Sentence(translate(_CONTEXT, "There are no turns: play whenever you are ready."), _left(view))
     if view.to_move == names.you:
         first = translate(_CONTEXT, "Your turn.")
     else:
@@ -79,3 +85,9 @@ def turn(view: GameView, names: Names) -> Sentence:
     if view.window is not None and isinstance(view.window.play, Placed):
         return Sentence(first, translate(_CONTEXT, "The last play can be challenged."))
     return Sentence(first)
+
+
+def _left(view: GameView) -> str:
+    if view.left_ms is None:
+        return ""
+    return translate(_CONTEXT, "{0} left.").format(time_text(view.left_ms))

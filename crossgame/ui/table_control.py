@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from crossgame.game.commands import Accept, Challenge, Exchange, Pass, Place, Resign
-from crossgame.game.events import Ended, Placed
+from crossgame.game.events import Ended, Placed, SeatKind
 from crossgame.game.view import Action
+from crossgame.ui.hinting import Hinting
 from crossgame.ui.messages import refusal_text, violation_text
 from crossgame.ui.narration import Names, preview_sentence, sentence
 from crossgame.ui.sentence import Sentence
@@ -22,6 +23,7 @@ from crossgame.ui.translation import translate
 from crossgame.ui.trouble import storage_text
 
 if TYPE_CHECKING:
+    from crossgame.game.events import Event
     from crossgame.game.saved import StorageFault
     from crossgame.game.view import GameView, Transition
     from crossgame.session.table import Refused, Table
@@ -56,8 +58,11 @@ class TableControl(QObject):
         self._moved = 0
         self._laid = 0
         self._preview: Sentence | None = None
+        self.hinting = Hinting(table, page, self)
         self._connect()
         view = table.view(table.viewing)
+        if any(seat.to_move and seat.info.kind is SeatKind.COMPUTER for seat in view.seats):
+            self._thinking = view.to_move  # it began before anybody listened
         if view.paused:
             table.resume()
         page.board.set_table(table)
@@ -110,18 +115,24 @@ class TableControl(QObject):
     @Slot(object)
     def _on_table_changed(self, transition: Transition) -> None:
         event = transition.event
+        if transition.laid or transition.lifted:
+            self.hinting.clear()
         self.page.board.apply(transition)
         view = self.view()
-        said = sentence(event, self.names, view.ruleset)
-        if said is not None:
-            self.page.strip.say(said)
-            self._hear(event)
+        self._tell(event, view)
         came = self._pass_screen(view)
         self.refresh()
         if isinstance(event, Ended):
             self.heard.emit(Effect.END)
         elif came:
             self.turn_came.emit()
+
+    def _tell(self, event: Event, view: GameView) -> None:
+        """Say and let hear what happened."""
+        said = sentence(event, self.names, view.ruleset)
+        if said is not None:
+            self.page.strip.say(said)
+            self._hear(event)
 
     def _hear(self, event: object) -> None:
         if isinstance(event, Placed):
@@ -132,7 +143,8 @@ class TableControl(QObject):
     def _on_table_refused(self, refused: Refused) -> None:
         if refused.seat not in self.table.people_here:
             return
-        self.page.strip.say(refusal_text(refused.refusal, self.table.ruleset), refused=True)
+        faster = self.names[refused.refusal.faster] if refused.refusal.faster else ""
+        self.page.strip.say(refusal_text(refused.refusal, self.table.ruleset, faster), refused=True)
         if refused.refusal.verdict is not None:
             self.page.board.show_verdict(refused.refusal.verdict, checked=True)
         self.page.board.nudge()
@@ -197,6 +209,8 @@ class TableControl(QObject):
         view, column = self.view(), self.page.column
         names = Names.of(view, self.table.people_here)
         column.show_view(view, names, people_here=self.table.people_here, thinking=self._thinking)
+        if self.page.bottom.exchanging and Action.EXCHANGE not in view.actions:
+            self.leave_exchange()
         if view.result is not None and not self._finished:
             self._finish(view, names)
         self._update_actions()
@@ -310,12 +324,15 @@ class TableControl(QObject):
         self.page.show_column(shown=True)
         self._actions["column"].setChecked(True)
         question = self.page.column.resign
-        question.ask(
+        question.ask(*self._resign_texts())
+        question.show()
+        question.no.setFocus()
+
+    def _resign_texts(self) -> tuple[str, str]:
+        return (
             translate(_CONTEXT, "Give the game up?"),
             translate(_CONTEXT, "Your turns are skipped from now on, and you are ranked last."),
         )
-        question.show()
-        question.no.setFocus()
 
     @Slot()
     def _on_resign_agreed(self) -> None:
@@ -365,6 +382,7 @@ class TableControl(QObject):
             "shuffle": playing,
             "sort": playing,
             "exchange": playing and Action.EXCHANGE in view.actions,
+            "hint": playing and Action.PLACE in view.actions and view.ruleset.challenges.checked_at_once,
             "pass": playing and Action.PASS in view.actions,
             "challenge": self.page.column.challenge.asked != (0, 0) and self.page.column.challenge.asked[0] != 0,
             "accept": self.page.column.challenge.asked[0] != 0,

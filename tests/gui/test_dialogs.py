@@ -91,6 +91,20 @@ def test_a_new_game_begins_with_what_was_chosen_and_is_remembered(player):
     assert again.clock == Clock(initial_ms=1_500_000, increment_ms=5_000)
 
 
+def test_a_usual_name_changes_with_the_kind_of_player_and_a_given_one_stays(player):
+    dialog = opened(player, "new_game")
+    second, third = dialog.chairs[1], dialog.chairs[2]
+    assert second.name.text() == "Player 2"
+    second.kind.choose("club")
+    assert second.name.text() == "Mira"
+    second.kind.choose("person")
+    assert second.name.text() == "Player 2"
+    dialog.count.choose(3)
+    third.name.setText("Zoe")
+    third.kind.choose("expert")
+    assert third.name.text() == "Zoe"
+
+
 def test_a_game_that_cannot_begin_says_why(player):
     dialog = opened(player, "new_game")
     dialog.chairs[1].name.setText(dialog.chairs[0].name.text())
@@ -106,7 +120,8 @@ def test_a_game_that_cannot_begin_says_why(player):
 def test_options_of_challenges_show_only_where_plays_can_be_challenged(player):
     dialog = opened(player, "new_game")
     window = dialog.window_s
-    assert window.isHidden() or not window.isVisible()
+    dialog.chairs[1].kind.choose("club")
+    assert not window.isVisible()
     dialog.chairs[1].kind.choose("person")
     assert window.isVisible()
     dialog.rule.choose(ChallengeRule.VOID)

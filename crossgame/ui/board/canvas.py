@@ -171,8 +171,7 @@ class BoardCanvas(QGraphicsView):
     @property
     def seen(self) -> Rect:
         """The part of the board that is seen."""
-        position = self.laying.position
-        return position.ruleset.layout.whole if position is not None else Rect(0, 0, 1, 1)
+        return self._scene.geometry.seen if self._scene is not None else Rect(0, 0, 1, 1)
 
     @property
     def middle(self) -> Square:

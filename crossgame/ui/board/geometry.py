@@ -85,6 +85,11 @@ class Geometry:
         return device / self.ratio
 
     @property
+    def seen(self) -> Rect:
+        """The window of squares that is seen: all of them."""
+        return Rect(0, 0, self.rows, self.cols)
+
+    @property
     def logical_pitch(self) -> float:
         """Pitch in logical px, by which the design chooses gap, margin and sizes."""
         return self.pitch / self.ratio

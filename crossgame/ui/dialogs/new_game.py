@@ -37,6 +37,9 @@ FAULTS: dict[SetupFault, str] = {
     SetupFault.CLOCK_OUT_OF_RANGE: QT_TRANSLATE_NOOP("new_game", "The clock is out of range."),
     SetupFault.WINDOW_OUT_OF_RANGE: QT_TRANSLATE_NOOP("new_game", "The time for challenges is out of range."),
     SetupFault.CHALLENGES_OUT_OF_RANGE: QT_TRANSLATE_NOOP("new_game", "The number of challenges is out of range."),
+    SetupFault.SIDE_UNKNOWN: QT_TRANSLATE_NOOP("new_game", "There is no board of that size."),
+    SetupFault.TOO_MANY_PEOPLE: QT_TRANSLATE_NOOP("new_game", "Without turns one person plays at one screen."),
+    SetupFault.GOAL_OUT_OF_RANGE: QT_TRANSLATE_NOOP("new_game", "The goal is out of range."),
 }
 
 RULES: dict[ChallengeRule | None, str] = {
@@ -63,6 +66,7 @@ class ChairRow(QWidget):
 
     def __init__(self, number: int) -> None:
         super().__init__()
+        self._usual = {True: translate(_CONTEXT, "Player {0}").format(number), False: ""}
         self.name = QLineEdit()
         self.name.setMaxLength(NAME_LENGTH)
         self.name.setAccessibleName(translate(_CONTEXT, "Name of player {0}").format(number))
@@ -77,10 +81,17 @@ class ChairRow(QWidget):
         row.addWidget(self.name, stretch=1)
         row.addWidget(self.kind, stretch=1)
 
-    def show_chair(self, chair: Chair) -> None:
-        """Show somebody."""
-        self.name.setText(chair.name)
+    def show_chair(self, chair: Chair, *, computer: str, person: str = "") -> None:
+        """Show somebody; the names are what is usual for a computer and, if it differs, a person in this chair."""
+        self._usual = {True: person or self._usual[True], False: computer}
         self.kind.choose(chair.level or _PERSON)
+        self.name.setText(self._usual[chair.level is None] if chair.name == computer else chair.name)
+        self.kind.currentIndexChanged.connect(self._on_kind_changed)
+
+    def _on_kind_changed(self) -> None:
+        """Change a usual name with the kind; a name that somebody gave stays."""
+        if self.name.text() in self._usual.values():
+            self.name.setText(self._usual[self.kind.currentData() == _PERSON])
 
     def chair(self) -> Chair:
         """Return who is chosen."""
@@ -209,7 +220,7 @@ class NewGameDialog(Dialog):
     def _fill(self, setup: GameSetup, names: Sequence[str]) -> None:
         for index, row in enumerate(self.chairs):
             known = setup.chairs[index] if index < len(setup.chairs) else Chair(names[index])
-            row.show_chair(known)
+            row.show_chair(known, computer=names[index], person=names[0] if index == 0 else "")
         self.count.choose(len(setup.chairs))
         self.rule.choose(setup.challenge)
         self.window_s.choose(setup.window_ms // 1000)

@@ -38,6 +38,7 @@ GROUPS: tuple[tuple[str, str], ...] = (
     ("table", QT_TRANSLATE_NOOP("shortcuts", "Table")),
     ("say", QT_TRANSLATE_NOOP("shortcuts", "Announcements")),
     ("window", QT_TRANSLATE_NOOP("shortcuts", "Window")),
+    ("board", QT_TRANSLATE_NOOP("shortcuts", "Big boards")),
 )
 
 
@@ -57,7 +58,8 @@ class ShortcutsDialog(Dialog):
         titles = {group: translate(_CONTEXT, title) for group, title in GROUPS}
         _add(grid, row, 0, titles["say"], listed["say"])
         row = _add(grid, 0, 3, titles["table"], listed["table"])
-        _add(grid, row, 3, titles["window"], listed["window"])
+        row = _add(grid, row, 3, titles["window"], listed["window"])
+        _add(grid, row, 3, titles["board"], listed["board"])
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(4, 1)
         self.body.addWidget(box)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtWidgets import QAbstractItemView, QListView
 
 from crossgame.game.events import Challenged, Passed, Placed, Swapped, TakenBack
-from crossgame.ui.narration import sentence, where
+from crossgame.ui.narration import bonus_text, sentence, where
 from crossgame.ui.panels.move_painter import MoveDelegate
 from crossgame.ui.spelling import points_text, signed_text, sum_text, tile_text, word_text
 from crossgame.ui.translation import counted, translate
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from crossgame.ui.narration import Names
 
 _CONTEXT = "moves"
+_RECENT = 16
+"""Rows that a challenge may still change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,20 +122,23 @@ class MoveModel(QAbstractListModel):
 
     def show_view(self, view: GameView, names: Names) -> None:
         """Take the moves of a view; lines that stay as they are are left alone."""
-        fresh = [line_of(row, names, view.ruleset) for row in view.moves]
-        common = min(len(fresh), len(self._lines))
-        if len(fresh) < len(self._lines):
-            self.beginRemoveRows(QModelIndex(), len(fresh), len(self._lines) - 1)
-            del self._lines[len(fresh) :]
-            self._open = -1 if self._open >= len(fresh) else self._open
+        count, known = len(view.moves), len(self._lines)
+        if count < known:
+            self.beginRemoveRows(QModelIndex(), count, known - 1)
+            del self._lines[count:]
+            self._open = -1 if self._open >= count else self._open
             self.endRemoveRows()
-        for row in range(common):
-            if fresh[row] != self._lines[row]:
-                self._lines[row] = fresh[row]
+        # Only the newest rows ever change afterwards; games may have tens of thousands of them.
+        first = max(0, min(count, known) - _RECENT)
+        fresh = [line_of(view.moves[row], names, view.ruleset) for row in range(first, count)]
+        common = min(count, known)
+        for row in range(first, common):
+            if fresh[row - first] != self._lines[row]:
+                self._lines[row] = fresh[row - first]
                 self._changed(row)
-        if len(fresh) > common:
-            self.beginInsertRows(QModelIndex(), common, len(fresh) - 1)
-            self._lines += fresh[common:]
+        if count > common:
+            self.beginInsertRows(QModelIndex(), common, count - 1)
+            self._lines += fresh[common - first :]
             self.endInsertRows()
 
     def toggle(self, row: int) -> None:
@@ -246,6 +251,8 @@ def line_of(row: MoveRow, names: Names, ruleset: Ruleset) -> MoveLine:
 
 def _note(event: object) -> str:
     if isinstance(event, Swapped):
+        if event.points:
+            return counted(_CONTEXT, "swapped %n tile(s)", len(event.given))
         return counted(_CONTEXT, "exchanged %n tile(s)", len(event.given))
     if isinstance(event, Passed):
         return translate(_CONTEXT, "passed")
@@ -255,11 +262,7 @@ def _note(event: object) -> str:
 def _details(play: Placed, ruleset: Ruleset) -> list[Detail]:
     words = [Detail(word_text(w.tiles, ruleset.tiles), sum_text(w), points_text(w.points)) for w in play.words]
     bonus = translate(_CONTEXT, "bonus")
-    tiles = [
-        Detail(bonus, counted(_CONTEXT, "%n tile(s) in one play", b.count), points_text(b.points))
-        for b in play.bonuses
-    ]  # fmt: skip
-    return words + tiles
+    return words + [Detail(bonus, bonus_text(b), points_text(b.points)) for b in play.bonuses]
 
 
 def _after(event: object, names: Names, ruleset: Ruleset) -> Detail | None:
