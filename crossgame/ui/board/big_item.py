@@ -77,9 +77,9 @@ class BigBoardItem(BoardItem):
             self.update_square(square)
 
     def update_square(self, square: Square) -> None:
-        """Paint a square again, and the halo round it."""
+        """Paint a square again, and from afar its neighbours: whose halo they show may change."""
         camera = self._camera
-        cell = camera.box(square).grown(camera.gap + camera.px(2))
+        cell = camera.reach(square)
         self._backing.repaint(Box(cell.x + camera.left, cell.y + camera.top, cell.width, cell.height))
         self.update(self._scene_rect(cell))
 

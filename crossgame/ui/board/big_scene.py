@@ -162,8 +162,7 @@ class BigScene(BoardScene):
     def _tag_box(self, play: SeatPlay, span: Box, tag: TagMark, taken: list[Box]) -> Box | None:
         camera = self.camera
         if not camera.is_near:
-            box = place_far(camera, span, tag.size())
-            return box if not any(box.meets(other) for other in taken) else None
+            return place_far(camera, span, tag.size(), avoid=taken)
         newest = self._plays[-1]
         if play is not newest or self._shades.of(play.seat) == 1:  # near, only what somebody else just did is news
             return None
@@ -210,7 +209,9 @@ class BigScene(BoardScene):
         text = translate("Board", "Your tiles")
         self._own.tag = Tag(text if self._total is None else f"{text}, {self._total}", 1)
         span = self.camera.span(min(self._held_squares), max(self._held_squares))
-        self._own.cover(place_far(self.camera, span, self._own.size()))
+        box = place_far(self.camera, span, self._own.size())
+        if box is not None:
+            self._own.cover(box)
 
     def show_tile(self, key: int, away: Container[int]) -> None:
         """Show or hide one pending tile."""

@@ -112,6 +112,11 @@ class Camera(Geometry):
         y = square.row * self.pitch // self.pool + offset - self.top
         return Box(x, y, self.side, self.side)
 
+    def reach(self, square: Square) -> Box:
+        """Return what a change of a square changes: its cell, and from afar, where tiles have halos, those around."""
+        box = self.box(square)
+        return box.grown(self.gap + (0 if self.is_near or self.logical_pitch < FAR else self.pitch))
+
     def square_at(self, x: float, y: float) -> Square | None:
         """Return the square at a point of the viewport in device pixels; ``None`` off the board."""
         row = floor((y + self.top) * self.pool / self.pitch)
@@ -170,10 +175,10 @@ class Camera(Geometry):
     def fitted(self) -> Camera:
         """Return it with the whole board in sight, or as much as the smallest zoom shows."""
         frame = self.frame
-        room = min(frame.width / self.cols, frame.height / self.rows) / self.ratio
-        fitting = [step for step in STEPS if step <= room]
-        zoom = max(fitting[-1] if fitting else LEAST, floor(min(room, MOST)))
-        return self.zoomed(zoom).centred(self.rows / 2, self.cols / 2)
+        room = min(frame.width / self.cols, frame.height / self.rows)
+        pitch = max(1, min(floor(room), scale_for(MOST, self.ratio)[0]))
+        pool = 1 if room >= 1 else min(ceil(1 / room), scale_for(LEAST, self.ratio)[1])
+        return replace(self, pitch=pitch, pool=pool).centred(self.rows / 2, self.cols / 2)
 
     def _held(self, left: int, top: int) -> Camera:
         frame, (width, height) = self.frame, self.world

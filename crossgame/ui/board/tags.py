@@ -16,7 +16,7 @@ from crossgame.ui.board.painting import draw_text, fill_round, rect_of, solid, s
 from crossgame.ui.board.tiles import tile_radius
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from PySide6.QtGui import QPainter
 
@@ -129,15 +129,20 @@ def places_near(camera: Camera, span: Box, size: tuple[int, int]) -> Iterator[Bo
         yield Box(x, span.y + (min(span.height, camera.side) - height) // 2, width, height)
 
 
-def place_far(camera: Camera, span: Box, size: tuple[int, int]) -> Box:
-    """Return the place of a tag beside a play seen from afar: at its right, or at its left where there is no room."""
+def place_far(camera: Camera, span: Box, size: tuple[int, int], *, avoid: Sequence[Box] = ()) -> Box | None:
+    """Return the place of a tag beside a play seen from afar, which may lie over tiles; ``None`` where others lie."""
     width, height = size
     away, frame = camera.px(_AWAY + 4), camera.frame
-    x = span.right + away
-    if x + width > frame.right:
-        x = span.x - away - width
-    y = span.y + (span.height - height) // 2
-    return Box(x, max(frame.y + 2, min(y, frame.bottom - height - 2)), width, height)
+    beside, under = span.y + (span.height - height) // 2, span.x + (span.width - width) // 2
+    places = (
+        (span.right + away, beside),
+        (span.x - away - width, beside),
+        (under, span.bottom + away),
+        (under, span.y - away - height),
+    )
+    boxes = [Box(x, y, width, height) for x, y in places]
+    free = [box for box in boxes if not any(box.meets(other) for other in avoid)]
+    return next((box for box in free if box.within(frame)), free[0] if free else None)
 
 
 def place_tag(
