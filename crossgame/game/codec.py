@@ -25,7 +25,13 @@ if TYPE_CHECKING:
 
 _LARGEST = 1 << 256
 """Numbers of a file are small; this keeps a hostile one from costing time (a seed may be long)."""
-_NAMES = {"Bonus": Bonus, "Direction": Direction, "NewTile": NewTile, "Square": Square, "WordScore": WordScore}
+_NAMES = {
+    cls.__name__: cls
+    for cls in (
+        Bonus, Direction, NewTile, Square, WordScore,
+        event_module.Placed, event_module.SeatInfo, event_module.SeatState,
+    )
+}  # fmt: skip
 _EVENTS: dict[str, type] = {cls.__name__: cls for cls in get_args(event_module.Event)}
 _LATER = {"Swapped": {"points"}}
 """Fields that came after the first records were written: where they are missing, their defaults are meant."""
@@ -62,6 +68,20 @@ def command_from_dict(data: object, where: str = "command") -> Command:
         RecordError: it is none.
     """
     return cast("Command", _kind(data, _COMMANDS, where))
+
+
+def value_to_dict(value: object) -> dict[str, Any]:
+    """Return the JSON form of a frozen dataclass whose parts are as those of events."""
+    return _fields_of(value)
+
+
+def value_from_dict(cls: type, data: object, where: str) -> object:
+    """Read such a form; ``where`` is what a message calls it.
+
+    Raises:
+        RecordError: it is none.
+    """
+    return _record(cls, data, where)
 
 
 def check_types(value: object, hint: Any, where: str) -> None:

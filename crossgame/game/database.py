@@ -29,21 +29,34 @@ _WAIT_S = 1.0
 """How long to wait for another copy of the program that is just closing."""
 
 _SCHEMA = """
-CREATE TABLE games (
+CREATE TABLE IF NOT EXISTS games (
     id TEXT PRIMARY KEY, created TEXT NOT NULL, changed TEXT NOT NULL, ruleset TEXT NOT NULL, seats TEXT NOT NULL,
     seed TEXT NOT NULL, lexicon TEXT NOT NULL, last_seq INTEGER NOT NULL, status TEXT NOT NULL, scores TEXT NOT NULL,
     to_move INTEGER NOT NULL, bag INTEGER NOT NULL, moves INTEGER NOT NULL, winners TEXT NOT NULL,
     board_rows INTEGER NOT NULL, board_cols INTEGER NOT NULL, board BLOB NOT NULL
 ) WITHOUT ROWID;
-CREATE TABLE events (
+CREATE TABLE IF NOT EXISTS events (
     game TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE, seq INTEGER NOT NULL, command TEXT NOT NULL,
     data TEXT NOT NULL, PRIMARY KEY (game, seq)
 ) WITHOUT ROWID;
-CREATE TABLE table_state (
+CREATE TABLE IF NOT EXISTS table_state (
     game TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE, seat INTEGER NOT NULL, slots TEXT NOT NULL,
     pending TEXT NOT NULL, lent TEXT NOT NULL, PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
-CREATE INDEX games_by_status ON games (status, changed DESC);
+CREATE TABLE IF NOT EXISTS snapshots (
+    game TEXT PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE, seq INTEGER NOT NULL, state TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS chunks (
+    game TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE, "row" INTEGER NOT NULL, "col" INTEGER NOT NULL,
+    seq INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (game, "row", "col")
+);
+CREATE TABLE IF NOT EXISTS scores (
+    game TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, points INTEGER NOT NULL, plays INTEGER NOT NULL,
+    time_ms INTEGER NOT NULL, computers INTEGER NOT NULL, at TEXT NOT NULL, rules TEXT NOT NULL, side INTEGER NOT NULL,
+    goal TEXT NOT NULL, PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS games_by_status ON games (status, changed DESC);
+CREATE INDEX IF NOT EXISTS scores_by_table ON scores (rules, side, goal, points DESC);
 """
 
 _FAULTS = {
@@ -197,9 +210,9 @@ def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA synchronous = FULL")
     # Takes the lock for as long as the program runs, and makes the tables of a new file in one transaction.
     connection.execute("BEGIN IMMEDIATE")
+    for statement in _SCHEMA.split(";"):
+        connection.execute(statement)
     if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
-        for statement in _SCHEMA.split(";"):
-            connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {_APPLICATION}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
     connection.execute("COMMIT")
@@ -228,13 +241,20 @@ def _bring_over(aside: Path, connection: sqlite3.Connection) -> int:
     except sqlite3.Error:
         return 0
     with contextlib.closing(damaged):
+        _bring_scores(damaged, connection)
         return sum(_copied(damaged, connection, game) for game in _readable(damaged))
 
 
-def _readable(damaged: sqlite3.Connection) -> list[tuple[object, ...]]:
+def _bring_scores(damaged: sqlite3.Connection, connection: sqlite3.Connection) -> None:
+    rows = _readable(damaged, "scores")
+    with contextlib.suppress(sqlite3.Error):
+        connection.executemany("INSERT OR IGNORE INTO scores VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+
+
+def _readable(damaged: sqlite3.Connection, table: str = "games") -> list[tuple[object, ...]]:
     rows: list[tuple[object, ...]] = []
     with contextlib.suppress(sqlite3.Error):
-        cursor = damaged.execute("SELECT * FROM games")
+        cursor = damaged.execute(f"SELECT * FROM {table}")
         while (row := cursor.fetchone()) is not None:  # one by one: what comes before a broken page is kept
             rows.append(row)
     return rows

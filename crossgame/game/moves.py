@@ -39,6 +39,16 @@ class MoveLog:
         for event in events:
             self.add(event)
 
+    @property
+    def count(self) -> int:
+        """How many rows there are in all, those before this list among them."""
+        return self._before + len(self._rows)
+
+    @property
+    def totals(self) -> dict[int, int]:
+        """Scores by seat as the rows have them."""
+        return dict(self._totals)
+
     def add(self, event: Event) -> None:
         """Take in the next event."""
         if isinstance(event, Placed | Swapped | Passed | SeatChanged):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from crossgame.game.seats import SeatInfo, SeatKind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -61,7 +62,8 @@ class Picture:
         to_move: whose turn it is, 0 for nobody's.
         bag: tiles in the bag.
         moves: turns taken so far.
-        rows, cols: of the board.
+        rows, cols: of the part of the board that is shown: of a big board a window round the newest play, whose
+            premiums lie as in the upper left corner.
         board: tile bytes row by row, ``rows * cols`` of them.
         winners: seats on top of a finished game.
         status: whether it can go on.
@@ -123,6 +125,21 @@ class SeatTable:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredSnapshot:
+    """Where a long game once stood.
+
+    Attributes:
+        seq: number of the newest event in it.
+        state: ``Stage.to_dict()``.
+        chunks: packed squares by row and column of the chunk; when written only those that changed.
+    """
+
+    seq: int
+    state: dict[str, Any]
+    chunks: dict[tuple[int, int], bytes]
+
+
+@dataclass(frozen=True, slots=True)
 class StoredGame:
     """A whole game as it is stored.
 
@@ -133,8 +150,10 @@ class StoredGame:
         seed: of all its chance.
         lexicon: id of its word list.
         created: UTC, ISO 8601.
-        events: all of them, in order, from 1 without gaps.
+        events: all of them, in order, from 1 without gaps; with a snapshot only the newest, some of them before it.
         tables: by seat.
+        snapshot: where it stood, for long games.
+        older: reads all events up to the snapshot; ``None`` without one.
     """
 
     id: str
@@ -145,6 +164,8 @@ class StoredGame:
     created: str = ""
     events: tuple[EventRow, ...] = ()
     tables: dict[int, SeatTable] = field(default_factory=dict)
+    snapshot: StoredSnapshot | None = None
+    older: Callable[[], tuple[EventRow, ...]] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

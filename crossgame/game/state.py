@@ -26,6 +26,8 @@ from crossgame.game.prices import Prices
 from crossgame.game.refusal import Reason, Refusal
 from crossgame.game.seating import check_join, join
 from crossgame.game.sight import game_view
+from crossgame.game.snapshot import stage_of
+from crossgame.game.statistics import open_statistics, statistics
 from crossgame.rules.play import Play
 
 if TYPE_CHECKING:
@@ -33,6 +35,9 @@ if TYPE_CHECKING:
 
     from crossgame.game.commands import Command
     from crossgame.game.events import Event, SeatInfo
+    from crossgame.game.past import Past
+    from crossgame.game.snapshot import Stage
+    from crossgame.game.statistics import Statistics
     from crossgame.game.view import GameView
     from crossgame.rules.legality import WordTest
     from crossgame.rules.play import NewTile
@@ -56,6 +61,8 @@ class Game:
         self._prices = Prices(words, len(ledger.ruleset.tiles.alphabet))
         self._events: list[Event] = []
         self._log = MoveLog()
+        self._older: Callable[[], Sequence[Event]] | None = None
+        self._staged = 0
         self._done: dict[int, deque[str]] = {}
         self._stored: frozenset[str] = frozenset()
         self._heard = 0
@@ -129,6 +136,39 @@ class Game:
         game._stored = frozenset(list(commands)[-REMEMBERED * len(ledger.hands) :])
         return game
 
+    @classmethod
+    def reopen(
+        cls,
+        past: Past,
+        events: Iterable[Event],
+        *,
+        words: WordTest,
+        now: Callable[[], int],
+        seed: int,
+        commands: Iterable[str] = (),
+    ) -> Game:
+        """Make a long game from where it once stood and the events after that, equal to what ``replay`` would make.
+
+        Args:
+            past: as it was then; the game's own from now on.
+            events: those after it.
+            words: the word test, for what comes next.
+            now: monotonic nanoseconds.
+            seed: of what is still to be drawn.
+            commands: ids of commands that were carried out, oldest first (R7).
+
+        Raises:
+            EventError: an event does not follow from those before it.
+        """
+        game = cls(past.ledger, words, seed=seed, watch=Stopwatch(now))
+        game._log, game._older, game._staged = past.log, past.older, past.ledger.seq
+        for event in events:
+            game._keep(event)
+        game._watch = Stopwatch(now, past.ledger.at_ms)
+        game._heard = len(game._events)
+        game._stored = frozenset(list(commands)[-REMEMBERED * len(past.ledger.hands) :])
+        return game
+
     @property
     def ruleset(self) -> Ruleset:
         """The rules of this game."""
@@ -141,8 +181,33 @@ class Game:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that has happened: the host's view, not for others' eyes."""
+        """Everything that has happened: the host's view, not for others' eyes. A copy: don't ask at every event."""
+        if self._older is not None:
+            older = self._older()
+            self._events[:0] = older
+            self._heard += len(older)
+            self._older = None
         return tuple(self._events)
+
+    @property
+    def staged(self) -> int:
+        """The number of the event from which on the game was read, 0 if it was read or played from the start."""
+        return self._staged
+
+    def since(self, seq: int) -> tuple[Event, ...]:
+        """Return the events after a number, without looking at those before (the host's view).
+
+        Raises:
+            ValueError: some of them were not read: the number is below ``staged``.
+        """
+        if seq < self._staged:
+            raise ValueError(f"events after {seq} were not read, only those after {self._staged}")
+        count = self._ledger.seq - seq
+        return tuple(self._events[-count:]) if count > 0 else ()
+
+    def stage(self) -> Stage:
+        """Return the game as it stands, for a snapshot (the host's view)."""
+        return stage_of(self._ledger, rows=self._log.count)
 
     @property
     def seq(self) -> int:
@@ -234,6 +299,12 @@ class Game:
         """Judge tiles laid out; words are tested only where nothing can be challenged (R6). Racks are not looked at."""
         return judged(self._desk(), Play.of(placed, self._ledger.position.board), seat)
 
+    def statistics(self) -> Statistics:
+        """Return the figures of the game so far."""
+        if self.ruleset.turns.one_by_one:
+            return statistics(self.ruleset, self.events)
+        return open_statistics(self._ledger)
+
     def view(self, seat: int | None) -> GameView:
         """Return the game as a seat sees it now (``None`` = a spectator)."""
         return game_view(self._desk(), self._log, seat, paused=self.paused)
@@ -261,9 +332,12 @@ class Game:
         """Apply events one by one, so that each is made on what the one before left; then go on to the next wait."""
         desk_events = decided if settled else chain(decided, self._settling())
         for event in desk_events:
-            apply(self._ledger, event)
-            self._events.append(event)
-            self._log.add(event)
+            self._keep(event)
+
+    def _keep(self, event: Event) -> None:
+        apply(self._ledger, event)
+        self._events.append(event)
+        self._log.add(event)
 
     def _settling(self) -> Iterator[Event]:
         yield from self._flow.settle(self._desk())

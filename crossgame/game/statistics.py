@@ -13,6 +13,7 @@ from crossgame.game.ledger import Ledger
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from crossgame.game.ledger import Tally
     from crossgame.rules.ruleset import Ruleset
 
 
@@ -27,7 +28,9 @@ class SeatStatistics:
         average: points by turn, 0.0 without turns.
         best: the best play that stood, ``None`` without one.
         bingos: plays that stood and used a whole rack of tiles.
-        time_ms: how long this seat was to move.
+        time_ms: how long this seat was to move; 0 where nobody waits for a turn.
+        tiles: laid on the board by plays that stood.
+        swaps: how often it swapped tiles, which cost ``paid`` points in all (M6).
     """
 
     seat: int
@@ -38,6 +41,9 @@ class SeatStatistics:
     best: Placed | None = None
     bingos: int = 0
     time_ms: int = 0
+    tiles: int = 0
+    swaps: int = 0
+    paid: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +52,7 @@ class Statistics:
 
     Attributes:
         seats: in seat order.
-        leads: after each turn, and last after the final sums, the scores in seat order.
+        leads: after each turn, and last after the final sums, the scores in seat order; empty where there are no turns.
         lead_changes: how often another seat alone was in front.
     """
 
@@ -89,6 +95,26 @@ def statistics(ruleset: Ruleset, events: Sequence[Event]) -> Statistics:
     return Statistics(seats, tuple(leads), _lead_changes(leads))
 
 
+def open_statistics(ledger: Ledger) -> Statistics:
+    """Return the figures of a game without turns as its ledger has them: no replay, however long the game."""
+    return Statistics(tuple(_open_figures(seat, hand.tally) for seat, hand in ledger.hands.items()), (), 0)
+
+
+def _open_figures(seat: int, tally: Tally) -> SeatStatistics:
+    return SeatStatistics(
+        seat=seat,
+        plays=tally.plays,
+        turns=tally.plays,
+        points=tally.points,
+        average=tally.points / tally.plays if tally.plays else 0.0,
+        best=tally.best,
+        bingos=tally.full,
+        tiles=tally.laid,
+        swaps=tally.swaps,
+        paid=tally.paid,
+    )
+
+
 def _count(counts: dict[int, _Count], event: Event) -> None:
     if isinstance(event, Placed | Swapped | Passed):
         counts[event.seat].turns += 1
@@ -113,6 +139,7 @@ def _figures(seat: int, count: _Count, ruleset: Ruleset) -> SeatStatistics:
         best=max(count.stood, key=lambda play: play.total, default=None),
         bingos=len(full),
         time_ms=count.time_ms,
+        tiles=sum(len(play.placed) for play in count.stood),
     )
 
 

@@ -11,8 +11,10 @@ import json
 import logging
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from crossgame.game.chunks import read_snapshot, write_snapshot
 from crossgame.game.database import Database
 from crossgame.game.saved import (
     EventRow,
@@ -24,20 +26,29 @@ from crossgame.game.saved import (
     StorageError,
     StorageFault,
     StoredGame,
+    StoredSnapshot,
     seats_from_list,
     seats_to_list,
 )
+from crossgame.game.scores import HighScores
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+    from crossgame.game.scores import ScoreLine, Table
+
 _log = logging.getLogger(__name__)
 
 _SUMMARY = (
     "id, created, changed, ruleset, seats, status, scores, to_move, bag, moves, winners, board_rows, board_cols, board"
 )
+
+
+_EVENTS = "SELECT seq, command, data FROM events WHERE game = ? AND seq > ? AND seq <= ? ORDER BY seq"
+RECENT = 600
+"""How many events before its snapshot come with a long game: for the move list, and so that no command acts twice."""
 
 
 def utc_now() -> str:
@@ -50,9 +61,11 @@ class Storage:
 
     Attributes:
         rescue: the damaged file that was set aside at opening, or None.
+        scores: the tables of high scores.
     """
 
     def __init__(self, database: Database, *, now: Callable[[], str] = utc_now) -> None:
+        self.scores = HighScores(database)
         self._database = database
         self._now = now
 
@@ -162,16 +175,51 @@ class Storage:
             ).fetchone()
             if row is None:
                 raise StorageError(StorageFault.MISSING, f"There is no game {game}.")
-            events = connection.execute(
-                "SELECT seq, command, data FROM events WHERE game = ? ORDER BY seq", (game,)
-            ).fetchall()
+            snapshot = _snapshot(connection, game, last=row[6])
+            after = max(0, snapshot.seq - RECENT) if snapshot else 0
+            events = connection.execute(_EVENTS, (game, after, row[6])).fetchall()
             tables = connection.execute(
                 "SELECT seat, slots, pending, lent FROM table_state WHERE game = ?", (game,)
             ).fetchall()
         try:
-            return replace(_head(row), events=_events(events, last=row[6]), tables=_tables(tables))
+            found = _events(events, first=after + 1, last=row[6])
+            whole = replace(_head(row), events=found, tables=_tables(tables), snapshot=snapshot)
+            return replace(whole, older=partial(self.events, game, snapshot.seq)) if snapshot else whole
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise StorageError(StorageFault.DAMAGED, f"The saved game {game} is damaged: {error}") from error
+
+    def events(self, game: str, last: int) -> tuple[EventRow, ...]:
+        """Return all events of a game up to a number.
+
+        Raises:
+            StorageError: DAMAGED: some are missing or can't be read.
+        """
+        with self._database.reading() as connection:
+            rows = connection.execute(_EVENTS, (game, 0, last)).fetchall()
+        try:
+            return _events(rows, first=1, last=last)
+        except (ValueError, TypeError, RecursionError) as error:
+            raise StorageError(StorageFault.DAMAGED, f"The saved game {game} is damaged: {error}") from error
+
+    def keep_scores(self, table: Table, lines: Sequence[ScoreLine]) -> None:
+        """Keep lines of a table of high scores; see ``HighScores.record``.
+
+        Raises:
+            StorageError: none was kept.
+        """
+        self.scores.record(table, lines)
+
+    def keep_snapshot(self, game: str, snapshot: StoredSnapshot) -> None:
+        """Store where a long game stands; its events up to then must be stored already.
+
+        Raises:
+            StorageError: nothing was stored. MISSING: there is no such game, or not so many events of it.
+        """
+        with self._database.transaction() as connection:
+            row = connection.execute("SELECT last_seq FROM games WHERE id = ?", (game,)).fetchone()
+            if row is None or row[0] < snapshot.seq:
+                raise StorageError(StorageFault.MISSING, f"There is no event {snapshot.seq} of game {game}.")
+            write_snapshot(connection, game, snapshot)
 
     def intact(self) -> bool:
         """Return whether a full check of the file finds nothing wrong."""
@@ -242,8 +290,18 @@ def _head(row: tuple[Any, ...]) -> StoredGame:
     return StoredGame(key, _object(ruleset), seats_from_list(json.loads(seats)), int(seed), lexicon, created)
 
 
-def _events(rows: list[tuple[int, str, str]], *, last: int) -> tuple[EventRow, ...]:
-    if [seq for seq, _, _ in rows] != list(range(1, last + 1)):
+def _snapshot(connection: sqlite3.Connection, game: str, *, last: int) -> StoredSnapshot | None:
+    """Return the snapshot of a game; one that can't be read is none: the events still are the game."""
+    try:
+        snapshot = read_snapshot(connection, game)
+    except (ValueError, TypeError, RecursionError) as error:
+        _log.warning("the snapshot of game %s can't be read: %s", game, error)
+        return None
+    return snapshot if snapshot is not None and 0 < snapshot.seq <= last else None
+
+
+def _events(rows: list[tuple[int, str, str]], *, first: int, last: int) -> tuple[EventRow, ...]:
+    if [seq for seq, _, _ in rows] != list(range(first, last + 1)):
         raise ValueError("events are missing")
     return tuple(EventRow(seq, command, _object(data)) for seq, command, data in rows)
 

@@ -13,12 +13,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from crossgame.game.goals import score_lines, table_of
 from crossgame.game.saved import StorageError, StorageFault, StoredGame
+from crossgame.game.storage import utc_now
+from crossgame.session.snapshots import Snapshots
+from crossgame.session.stored import picture
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from crossgame.game.saved import EventRow, Picture, SeatTable
+    from crossgame.game.saved import EventRow, SeatTable, StoredSnapshot
+    from crossgame.game.state import Game
     from crossgame.game.storage import Storage
 
 _log = logging.getLogger(__name__)
@@ -37,16 +42,20 @@ class Autosave(QObject):
 
     trouble = Signal(object)
 
-    def __init__(self, storage: Storage, game: str, picture: Callable[[], Picture], parent: QObject) -> None:
-        """``picture`` is asked for the newest state whenever events are saved."""
+    def __init__(self, storage: Storage, key: str, game: Game, parent: QObject) -> None:
+        """``game`` is looked at for a picture, a snapshot and high scores; ``key`` is its id."""
         super().__init__(parent)
         self._storage = storage
+        self._key = key
         self._game = game
-        self._picture = picture
+        self._snapshots = Snapshots(game, self)
+        self._snapshots.ready.connect(self._on_snapshot)
+        self._snapshot: StoredSnapshot | None = None
         self._unborn: StoredGame | None = None
         self._rows: list[EventRow] = []
         self._tables: dict[int, SeatTable] = {}
         self._fault: StorageFault | None = None
+        self._leaving = False
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.flush)
 
@@ -65,6 +74,7 @@ class Autosave(QObject):
         self._rows += rows
         self._tables |= tables
         self.flush()
+        self._snapshots.look()
 
     def keep(self, tables: Mapping[int, SeatTable]) -> None:
         """Save rack order and tiles laid out soon."""
@@ -81,8 +91,6 @@ class Autosave(QObject):
         except StorageError as error:
             self._fail(error)
             return
-        self._rows.clear()
-        self._tables.clear()
         if self._fault is not None:
             _log.info("games can be saved again")
             self._fault = None
@@ -90,9 +98,16 @@ class Autosave(QObject):
 
     def close(self) -> None:
         """Save what is not saved, for the last time."""
-        if self._unborn is not None or self._rows or self._tables:
-            self.flush()
+        self._snapshot = self._snapshots.last() or self._snapshot
+        self._leaving = True
+        self.flush()
         self._timer.stop()
+
+    @Slot(object)
+    def _on_snapshot(self, snapshot: StoredSnapshot) -> None:
+        if not self._leaving:
+            self._snapshot = snapshot
+            self.flush()
 
     @Slot()
     def _say_again(self) -> None:
@@ -101,12 +116,26 @@ class Autosave(QObject):
 
     def _write(self) -> None:
         if self._unborn is not None:
-            self._storage.create(self._unborn, self._picture())
+            self._storage.create(self._unborn, picture(self._game.view(None)))
             self._unborn = None
         if self._rows:
-            self._storage.append(self._game, self._rows, self._picture(), tables=self._tables)
+            self._storage.append(self._key, self._rows, picture(self._game.view(None)), tables=self._tables)
+            self._rows.clear()
         elif self._tables:
-            self._storage.keep_tables(self._game, self._tables)
+            self._storage.keep_tables(self._key, self._tables)
+        self._tables.clear()
+        if self._snapshot is not None:
+            self._storage.keep_snapshot(self._key, self._snapshot)
+            self._snapshots.kept(self._snapshot)
+            self._snapshot = None
+        self._write_scores()
+
+    def _write_scores(self) -> None:
+        """Keep high scores when the game has ended, and those of an endless one when it is left (M9)."""
+        table = table_of(self._game.ruleset)
+        if table is not None and (self._leaving or self._game.is_over):
+            lines = score_lines(self._game.view(None), self._key, at=utc_now())
+            self._storage.keep_scores(table, lines)
 
     def _fail(self, error: StorageError) -> None:
         self._timer.start(RETRY_MS)

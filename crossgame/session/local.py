@@ -18,7 +18,6 @@ from crossgame.game.events import SeatChanged, SeatKind
 from crossgame.game.refusal import Refusal
 from crossgame.game.saved import StoredGame
 from crossgame.game.state import Game
-from crossgame.game.statistics import Statistics, statistics
 from crossgame.game.transition import transition
 from crossgame.rules.policies import OpenTable
 from crossgame.session.autosave import Autosave
@@ -26,7 +25,7 @@ from crossgame.session.computer import ComputerSeat, Mind, level_of
 from crossgame.session.hints import Hints
 from crossgame.session.racks import Racks
 from crossgame.session.rover import Rover
-from crossgame.session.stored import event_row, picture, replayed
+from crossgame.session.stored import event_row, replayed
 from crossgame.session.table import Refused, Table
 
 if TYPE_CHECKING:
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
 
     from crossgame.game.commands import Command
     from crossgame.game.events import Event, SeatInfo
+    from crossgame.game.statistics import Statistics
     from crossgame.game.view import GameView, Transition
     from crossgame.rules.layout import Rect, Square
     from crossgame.rules.play import NewTile
@@ -69,7 +69,7 @@ class LocalTable(Table):
         self._closed = False
         self._computers: dict[int, ComputerSeat | Rover] = {}
         self._hints: Hints | None = None
-        self._autosave = Autosave(venue.storage, key, lambda: picture(self._game.view(None)), self)
+        self._autosave = Autosave(venue.storage, key, game, self)
         self._autosave.trouble.connect(self.trouble)
         self._deadline = QTimer(self, singleShot=True)
         self._deadline.timeout.connect(self._on_deadline)
@@ -237,7 +237,7 @@ class LocalTable(Table):
 
     def statistics(self) -> Statistics:
         """Return the figures of the game so far, for the panel at its end."""
-        return statistics(self.ruleset, self._game.events)
+        return self._game.statistics()
 
     def close(self) -> None:
         """Leave the table: everything is saved, computers forget it, nothing is emitted any more. Again is fine."""
@@ -285,7 +285,7 @@ class LocalTable(Table):
             return
         self._seat_computers()
         self._set_timers()
-        newest = self._game.events[-1].seq
+        newest = self._game.seq
         for seat, computer in self._computers.items():
             computer.look(self._game.view(seat), seq=newest)
 
