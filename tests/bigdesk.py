@@ -62,7 +62,13 @@ class BigTable(Table):
             for number, name in enumerate(self.names, 1)
         )
         return SimpleNamespace(
-            position=self.position.frozen(), last_play=(), seat=seat, seats=seats, moves=tuple(self.rows), result=None
+            ruleset=self.ruleset,
+            position=self.position.frozen(),
+            last_play=(),
+            seat=seat,
+            seats=seats,
+            moves=tuple(self.rows),
+            result=None,
         )
 
     def slots(self, seat):

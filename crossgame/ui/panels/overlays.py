@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""``Overlays``: map, players and plays over a big board: made, placed, shown, remembered. The page owns them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+
+from crossgame.ui.panels.floating import FloatingWindow
+from crossgame.ui.panels.map_card import MapCard
+from crossgame.ui.panels.play_log import PlayLog
+from crossgame.ui.panels.standings import Standings
+from crossgame.ui.translation import translate
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from crossgame.game.view import GameView, Transition
+    from crossgame.ui.board.big_view import BigBoardView
+    from crossgame.ui.narration import Names
+
+_CONTEXT = "overlays"
+_MARGIN = 12
+MAP, PLAYERS, LOG = "map", "players", "log"
+KEYS = (MAP, PLAYERS, LOG)
+
+
+class Overlays(QObject):
+    """The three, as children of a page; tell the page's board view about nothing else.
+
+    Signals:
+        changed(str): another place or size, shown or hidden; give the text to ``restore`` the next time.
+        shown_changed(str, bool): one of ``KEYS`` was shown or hidden, by whatever.
+        said(str): what came of a wish, in words.
+    """
+
+    changed = Signal(str)
+    shown_changed = Signal(str, bool)
+    said = Signal(str)
+
+    def __init__(self, board: BigBoardView, page: QWidget) -> None:
+        super().__init__(page)
+        self._board, self._page = board, page
+        self.map = MapCard(board, page)
+        self.standings = Standings(board.owner_look)
+        self.plays = PlayLog(board.owner_look)
+        self.players = FloatingWindow(translate(_CONTEXT, "Players"), self.standings, page)
+        self.log = FloatingWindow(translate(_CONTEXT, "Plays"), self.plays, page)
+        self._first_places()
+        for card in (self.map, self.players, self.log):
+            board.add_cover(card)
+        self._connect()
+
+    def _first_places(self) -> None:
+        left = 100
+        self.players.put(QPoint(left, 36))
+        self.log.put(QPoint(left, 352))
+        self.players.hide()
+        self.log.hide()
+        self.map.show()
+
+    def _connect(self) -> None:
+        board = self._board
+        self.standings.play_wanted.connect(self._on_play_wanted)
+        self.standings.follow_wanted.connect(lambda seat: board.follow(seat or None))
+        self.plays.place_wanted.connect(board.centre_on)
+        self.map.said.connect(self.said)
+        self.map.side_changed.connect(self._remember)
+        for key, window in ((PLAYERS, self.players), (LOG, self.log)):
+            window.place_changed.connect(self._remember)
+            window.closed.connect(lambda key=key: self._on_closed(key))
+
+    def _card(self, key: str) -> QWidget:
+        return {MAP: self.map, PLAYERS: self.players, LOG: self.log}[key]
+
+    # What is shown
+
+    def show_table(self, view: GameView, names: Names) -> None:
+        """Show a table anew: another game, another seat."""
+        self.map.map.reload()
+        self.plays.show_view(view, names)
+        self.show_view(view, names)
+
+    def show_view(self, view: GameView, names: Names) -> None:
+        """Show who plays."""
+        self.standings.show_view(view, names)
+        self.players.count.setText(str(len(view.seats)))
+        if not self.players.isHidden():
+            self.players.fit()
+
+    def apply(self, transition: Transition, view: GameView, names: Names) -> None:
+        """Show what happened."""
+        self.map.map.apply(transition)
+        before = self.plays.count()
+        self.plays.apply(transition, names, view.ruleset)
+        self.show_view(view, names)
+        if self.plays.count() != before and not self.log.isHidden():
+            self.log.fit()
+
+    def is_shown(self, key: str) -> bool:
+        """Tell whether one of ``KEYS`` is shown."""
+        return not self._card(key).isHidden()
+
+    def set_shown(self, key: str, *, shown: bool) -> None:
+        """Show or hide one."""
+        card = self._card(key)
+        if card.isHidden() != shown:
+            return
+        if isinstance(card, FloatingWindow) and shown:
+            card.fit()
+        card.setVisible(shown)
+        if shown:
+            card.raise_()
+        else:
+            self._board.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.shown_changed.emit(key, shown)
+        self._remember()
+
+    def place(self, *, right: int, bottom: int) -> None:
+        """Put the map into the lower right corner that is ``right`` and ``bottom`` px from the page's own."""
+        page, card = self._page, self.map
+        card.move(page.width() - right - card.width(), page.height() - bottom - card.height())
+
+    # What is remembered
+
+    def state(self) -> str:
+        """Return places, sizes and what is shown as a text of less than 200 characters."""
+        windows = {
+            key: [window.place_text(), self.is_shown(key)] for key, window in ((PLAYERS, self.players), (LOG, self.log))
+        }
+        return json.dumps({**windows, MAP: [self.map.side, self.is_shown(MAP)]}, separators=(",", ":"))
+
+    def restore(self, text: str) -> None:
+        """Go back to a state; what makes no sense in it is left as it is."""
+        try:
+            state = json.loads(text)
+        except (ValueError, RecursionError):
+            return
+        for key in KEYS if isinstance(state, dict) else ():
+            entry = state.get(key)
+            if not isinstance(entry, list) or len(entry) != 2 or not isinstance(entry[1], bool):
+                continue
+            card = self._card(key)
+            if isinstance(card, FloatingWindow) and isinstance(entry[0], str):
+                card.restore_place(entry[0])
+            elif isinstance(card, MapCard) and type(entry[0]) is int:
+                card.set_side(entry[0])
+            self.set_shown(key, shown=entry[1])
+
+    def _remember(self, *_: object) -> None:
+        self.changed.emit(self.state())
+
+    def _on_closed(self, key: str) -> None:
+        self._board.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.shown_changed.emit(key, False)
+        self._remember()
+
+    def _on_play_wanted(self, seat: int) -> None:
+        if not self._board.go_to_play(seat):
+            self.said.emit(translate(_CONTEXT, "Nothing of that player lies on the board yet."))
