@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog, QWidget
 
     from crossgame.app.settings import Settings
+    from crossgame.engine.requests import Level
     from crossgame.game.saved import GameSummary
     from crossgame.lexicon.tables import Lexicon
     from crossgame.rules.tiles import TileSet
@@ -51,6 +52,7 @@ class Gallery:
         sounds: effects.
         notice: what to tell about the file of games at the start.
         pace: how long computers seem to think, ``None`` for a human pace (tests and reduced motion: at once).
+        tempo: the same where there are no turns, by level; ``None`` for a human one (tests).
         seed: what chance of new games comes from, ``None`` for chance itself (tests).
     """
 
@@ -59,6 +61,7 @@ class Gallery:
         self.sounds = Sounds()
         self.notice = ""
         self.pace: Callable[[], int] | None = None
+        self.tempo: Callable[[Level], int] | None = None
         self.seed: int | None = None
         self._storage = self._opened(games)
         self._words: Words | None = None
@@ -190,6 +193,14 @@ class Gallery:
 
     def sit_down(self, table: Table, actions: Actions, parent: QWidget) -> TableControl:
         """Make the page of a table."""
+        if table.ruleset.traits.big_board:
+            from crossgame.ui.big_page import BigTablePage
+            from crossgame.ui.open_control import OpenControl
+
+            page = BigTablePage(actions, parent)
+            page.overlays.restore(self.settings.text("board.windows"))
+            page.overlays.changed.connect(lambda state: self.settings.set("board.windows", state))
+            return OpenControl(table, page, actions)
         from crossgame.ui.table_control import TableControl
         from crossgame.ui.table_page import TablePage
 
@@ -223,7 +234,7 @@ class Gallery:
     def _venue(self) -> Venue:
         from crossgame.session.answerer import EngineMaker
         from crossgame.session.background import Background
-        from crossgame.session.venue import Venue, at_once, human_pace
+        from crossgame.session.venue import Venue, at_once, human_pace, human_tempo
 
         words = self._ready()
         if self._thinker is None:
@@ -236,6 +247,7 @@ class Gallery:
             lexicon=words.lexicon.id,
             thinker=self._thinker,
             pace=self.pace or calm,
+            tempo=self.tempo or human_tempo,
             phonies=self.settings.flag("classic.phonies"),
         )
 

@@ -96,6 +96,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("megacross.last_side", "225", choices=("45", "105", "225", "1005", "4005")),
     Setting("megacross.last_goal", "endless", high=20),
     Setting("megacross.last_blanks", "no", choices=("no", "yes")),
+    # Where map, players and plays lie over a big board, and which are shown: a text that only the page reads.
+    Setting("board.windows", "", high=400),
     Setting("window.geometry", "", high=10_000),
     Setting("window.version", 0),
 )

@@ -90,12 +90,16 @@ class Rack:
         return Rack(tuple(slots), (), tuple(lent))
 
     def giving(self, tiles: Iterable[int]) -> Rack:
-        """Return the rack without tiles that were put back; what was laid out comes home."""
-        slots = list(self.slots)
+        """Return the rack without tiles that were put back, from slots whose tiles are not laid out if there are any.
+
+        What is laid out stays there, but for tiles that are gone.
+        """
+        slots, laid = list(self.slots), {slot for slot, _ in self.pending}
         for tile in tiles:
-            if tile in slots:
-                slots[slots.index(tile)] = 0
-        return Rack(tuple(slots), (), self.lent)
+            found = sorted((slot in laid, slot) for slot, held in enumerate(slots) if held and held == tile)
+            if found:
+                slots[found[0][1]] = 0
+        return Rack(tuple(slots), _fitting(tuple(slots), self.pending), self.lent)
 
     def getting_back(self) -> Rack:
         """Return the rack with the tiles of its newest play where they were, or in the first gap if that is taken."""

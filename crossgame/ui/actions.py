@@ -135,6 +135,14 @@ ROWS: tuple[ActionRow, ...] = (
         "map_window", QT_TRANSLATE_NOOP("actions", "Map"), ("Ctrl+Shift+M", "Ctrl+F11"), "map", "board", checkable=True
     ),
     ActionRow(
+        "words_window",
+        QT_TRANSLATE_NOOP("actions", "Look up words"),
+        ("Ctrl+K", "Ctrl+F7"),
+        "search",
+        "board",
+        checkable=True,
+    ),
+    ActionRow(
         "my_last",
         QT_TRANSLATE_NOOP("actions", "Go to my last play"),
         ("Ctrl+B", "Ctrl+F3"),
@@ -157,6 +165,8 @@ ROWS: tuple[ActionRow, ...] = (
 TABLE_ONLY = frozenset(row.id for row in ROWS if row.group in {"table", "say", "board"}) | {"column"}
 """Commands that need a game on the screen."""
 
+BOARD_ONLY = frozenset(row.id for row in ROWS if row.group == "board")
+"""Commands that need a big board."""
 
 _AT_ONCE = frozenset({"mute"})
 """Commands whose icons are on Home."""

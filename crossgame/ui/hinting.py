@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from crossgame.ui.narration import where
 from crossgame.ui.sentence import Sentence
@@ -16,15 +16,21 @@ if TYPE_CHECKING:
     from crossgame.rules.play import NewTile
     from crossgame.session.hints import Hint
     from crossgame.session.table import Table
-    from crossgame.ui.table_page import TablePage
+    from crossgame.ui.table_parts import TableParts
 
 _CONTEXT = "hint"
 
 
 class Hinting(QObject):
-    """Hints at one table, one at a time."""
+    """Hints at one table, one at a time.
 
-    def __init__(self, table: Table, page: TablePage, parent: QObject) -> None:
+    Signals:
+        revealed(Square): a place of what is shown; bring it into sight.
+    """
+
+    revealed = Signal(object)
+
+    def __init__(self, table: Table, page: TableParts, parent: QObject) -> None:
         super().__init__(parent)
         self._table, self._page = table, page
         self._shown: tuple[NewTile, ...] = ()
@@ -66,6 +72,8 @@ class Hinting(QObject):
         if hint.placed and hint.placed != self._shown:
             self._shown = hint.placed
             self._page.board.show_hint(hint.placed)
+            for new in (hint.placed[-1], hint.placed[0]):
+                self.revealed.emit(new.square)
             self._page.strip.say(self._sentence(hint))
         elif not hint.placed:
             self._page.strip.say(self._without_play(hint))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
-from crossgame.ui.actions import TABLE_ONLY, Actions
+from crossgame.ui.actions import BOARD_ONLY, TABLE_ONLY, Actions
 from crossgame.ui.dialogs.opener import Dialogs
 from crossgame.ui.home import Home
 from crossgame.ui.icons import Icons
@@ -196,6 +196,8 @@ class MainWindow(QMainWindow):
         }
         if key.startswith("say_"):
             control.say(key)
+        elif key in BOARD_ONLY:
+            control.do_on_board(key, on=on)
         elif key in calls:
             calls[key]()
         if key == "recall":
@@ -263,7 +265,7 @@ class MainWindow(QMainWindow):
     def _title(self, *, mark: bool = False) -> None:
         name = _TITLE
         if self._control is not None:
-            name = f"{self._control.page.column.head.title.text()} \N{EN DASH} {_TITLE}"
+            name = f"{self._control.page.panels.head.title.text()} \N{EN DASH} {_TITLE}"
         turn = translate(_CONTEXT, "Your turn")
         self.setWindowTitle(f"\N{BULLET} {turn} \N{EN DASH} {name}" if mark else name)
 

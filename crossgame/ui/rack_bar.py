@@ -25,18 +25,23 @@ _RIGHT = ("exchange", "pass")
 
 
 class RackBar(QWidget):
-    """The rack with the actions; the tray stays in the middle."""
+    """The rack with the actions; the tray stays in the middle.
 
-    def __init__(self, actions: Actions, rack: RackView) -> None:
+    ``bag``: what stands at the right in place of Exchange and Pass where there are no turns.
+    """
+
+    def __init__(self, actions: Actions, rack: RackView, bag: ActionButton | None = None) -> None:
         super().__init__()
         self.rack = rack
-        self.buttons = {key: ActionButton(actions[key], width=46 if key in _RIGHT else 48) for key in _LEFT + _RIGHT}
+        right = {key: ActionButton(actions[key], width=46) for key in _RIGHT} if bag is None else {"exchange": bag}
+        self._right = tuple(right)
+        self.buttons = {key: ActionButton(actions[key]) for key in _LEFT} | right
         self.submit = Button(actions["submit"].text(), "check", kind="primary", height=48)
         self.submit.follow(actions["submit"])
         self._actions_shown = True
         self._small = False
         self._look: Look | None = None
-        for widget in (*(self.buttons[key] for key in _LEFT), rack, *(self.buttons[k] for k in _RIGHT), self.submit):
+        for widget in (*(self.buttons[key] for key in _LEFT), rack, *right.values(), self.submit):
             widget.setParent(self)
 
     def set_small(self, *, small: bool) -> None:
@@ -82,7 +87,7 @@ class RackBar(QWidget):
         if not fits:
             self.submit.setFixedWidth(min(self.submit.width(), self._rest()))
         left = sum(self.buttons[key].width() for key in _LEFT)
-        right = sum(self.buttons[key].width() for key in _RIGHT) + self.submit.width() + _GAP
+        right = sum(self.buttons[key].width() for key in self._right) + self.submit.width() + _GAP
         x = (self.width() - tray.width()) // 2
         # In the middle, but never over the actions: a narrow bar moves it towards the shorter side.
         x = max(min(x, self.width() - right - _GAP - tray.width()), left + _GAP)
@@ -91,7 +96,7 @@ class RackBar(QWidget):
         for key in _LEFT:
             at = self._put(self.buttons[key], at)
         at = x + tray.width() + _GAP
-        for key in _RIGHT:
+        for key in self._right:
             at = self._put(self.buttons[key], at)
         self._put(self.submit, min(at + _GAP, self.width() - self.submit.width()))
 
@@ -115,9 +120,9 @@ class RackBar(QWidget):
 class BottomBar(QStackedWidget):
     """The rack bar, the choice of tiles to exchange, or the cover between two people."""
 
-    def __init__(self, actions: Actions, rack: RackView) -> None:
+    def __init__(self, actions: Actions, rack: RackView, bag: ActionButton | None = None) -> None:
         super().__init__()
-        self.bar = RackBar(actions, rack)
+        self.bar = RackBar(actions, rack, bag)
         self.exchange = ExchangeBar()
         self.cover = CoverBar()
         for page in (self.bar, self.exchange, self.cover):

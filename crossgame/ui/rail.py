@@ -40,18 +40,18 @@ class LogoButton(QToolButton):
 
 
 class Rail(QWidget):
-    """Buttons one above the other."""
+    """Buttons one above the other; ``top`` are the actions below the logo."""
 
-    def __init__(self, actions: Actions) -> None:
+    def __init__(self, actions: Actions, top: tuple[str, ...] = ("column", "full_screen")) -> None:
         super().__init__()
         self._look: Look | None = None
         self.home = LogoButton(actions["home"])
-        self.buttons = {key: IconButton(actions[key]) for key in _TOP + _BOTTOM}
+        self.buttons = {key: IconButton(actions[key]) for key in top + _BOTTOM}
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.setSpacing(4)
         layout.addWidget(self.home)
-        for key in _TOP:
+        for key in top:
             layout.addWidget(self.buttons[key])
         layout.addStretch(1)
         for key in _BOTTOM:
@@ -77,5 +77,4 @@ class Rail(QWidget):
         painter.fillRect(self.width() - 1, 0, 1, self.height(), self._look.theme.color("line"))
 
 
-_TOP = ("column", "full_screen")
 _BOTTOM = ("mute", "shortcuts", "preferences")

@@ -52,6 +52,11 @@ def points_text(points: int) -> str:
     return str(points).replace("-", MINUS)
 
 
+def grouped_text(points: int) -> str:
+    """Return points with thousands set apart: ``9,842``."""
+    return f"{points:,}".replace("-", MINUS)
+
+
 def signed_text(points: int) -> str:
     """Return points with their sign: ``+4``, ``−4``, ``0``."""
     return f"+{points}" if points > 0 else points_text(points)

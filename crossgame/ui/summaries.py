@@ -35,17 +35,34 @@ def name_of(summary: GameSummary, seat: SeatInfo) -> str:
 def title_of(summary: GameSummary) -> str:
     """Return what a game is called: ``Classic with Mira``."""
     you = you_of(summary)
+    title = game_title(str(summary.ruleset.get("id", "")))
     others = [name_of(summary, seat) for seat in summary.seats if seat.seat != you]
+    if not others:
+        return title
     last = translate(_CONTEXT, " and ").join((", ".join(others[:-1]), others[-1])) if len(others) > 1 else others[0]
-    return translate(_CONTEXT, "{0} with {1}").format(game_title(str(summary.ruleset.get("id", ""))), last)
+    return translate(_CONTEXT, "{0} with {1}").format(title, last)
 
 
 def state_of(summary: GameSummary) -> str:
     """Return where a game stands: ``Your turn. 32 tiles in the bag, 12 turns so far``."""
     picture = summary.picture
+    if _has_no_turns(summary):
+        finished = picture.status is Status.FINISHED
+        first = translate(_CONTEXT, "Finished.") if finished else translate(_CONTEXT, "Play whenever you are ready.")
+        return f"{first} {_board_of(summary)}, {counted(_CONTEXT, '%n play(s) so far', picture.moves)}."
     tiles = counted(_CONTEXT, "%n tile(s) in the bag", picture.bag)
     moves = counted(_CONTEXT, "%n turn(s) so far", picture.moves)
     return translate(_CONTEXT, "{0} {1}, {2}.").format(turn_of(summary), tiles, moves)
+
+
+def _has_no_turns(summary: GameSummary) -> bool:
+    turns = summary.ruleset.get("turns")
+    return isinstance(turns, dict) and turns.get("kind") == "OpenTable"
+
+
+def _board_of(summary: GameSummary) -> str:
+    layout = summary.ruleset.get("layout", {})
+    return translate(_CONTEXT, "{0} by {1}").format(layout.get("rows", "?"), layout.get("cols", "?"))
 
 
 def turn_of(summary: GameSummary) -> str:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from crossgame.game.view import GameView, Transition
     from crossgame.session.table import Refused, Table
     from crossgame.ui.actions import Actions
-    from crossgame.ui.table_page import TablePage
+    from crossgame.ui.table_parts import TableParts
 
 _CONTEXT = "table"
 
@@ -47,7 +47,7 @@ class TableControl(QObject):
     rematch_requested = Signal()
     home_requested = Signal()
 
-    def __init__(self, table: Table, page: TablePage, actions: Actions) -> None:
+    def __init__(self, table: Table, page: TableParts, actions: Actions) -> None:
         super().__init__(page)
         self.table = table
         self.page = page
@@ -66,7 +66,7 @@ class TableControl(QObject):
         if view.paused:
             table.resume()
         page.board.set_table(table)
-        page.column.words.set_table(table)
+        page.panels.words.set_table(table)
         page.bottom.show_bar()
         page.bottom.bar.show_actions(shown=True)
         self._pass_screen(self.view())
@@ -99,7 +99,7 @@ class TableControl(QObject):
         page.board.submit_requested.connect(self.submit)
         page.board.announced.connect(self._on_board_announced)
         page.board.laying.refreshed.connect(self._update_actions)
-        column, bottom = page.column, page.bottom
+        column, bottom = page.panels, page.bottom
         column.challenge.challenge_requested.connect(self._on_challenge)
         column.challenge.accept_requested.connect(self._on_accept)
         column.resign.agreed.connect(self._on_resign_agreed)
@@ -154,7 +154,7 @@ class TableControl(QObject):
     @Slot()
     def _on_table_ticked(self) -> None:
         view = self.view()
-        column = self.page.column
+        column = self.page.panels
         column.players.show_view(view, self.names, thinking=self._thinking)
         column.challenge.show_view(view, self.names, self.table.people_here)
         mine = [s for s in view.seats if s.to_move and s.info.seat in self.table.people_here and s.clock_ms is not None]
@@ -165,7 +165,7 @@ class TableControl(QObject):
     @Slot(int)
     def _on_table_thinking(self, seat: int) -> None:
         self._thinking = seat
-        self.page.column.players.show_view(self.view(), self.names, thinking=seat)
+        self.page.panels.players.show_view(self.view(), self.names, thinking=seat)
 
     @Slot(object)
     def _on_table_trouble(self, fault: StorageFault | None) -> None:
@@ -206,7 +206,7 @@ class TableControl(QObject):
 
     def refresh(self) -> None:
         """Read everything again."""
-        view, column = self.view(), self.page.column
+        view, column = self.view(), self.page.panels
         names = Names.of(view, self.table.people_here)
         column.show_view(view, names, people_here=self.table.people_here, thinking=self._thinking)
         if self.page.bottom.exchanging and Action.EXCHANGE not in view.actions:
@@ -217,11 +217,11 @@ class TableControl(QObject):
 
     def _finish(self, view: GameView, names: Names) -> None:
         self._finished = True
-        self.page.column.resign.hide()
+        self.page.panels.resign.hide()
         self.page.bottom.show_bar()
         self.page.bottom.bar.show_actions(shown=False)
-        self.page.column.finish.show_end(view, names, self.table.statistics())
-        self.page.column.show_finish()
+        self.page.panels.finish.show_end(view, names, self.table.statistics())
+        self.page.panels.show_finish()
 
     def _greet(self) -> None:
         view = self.view()
@@ -313,17 +313,17 @@ class TableControl(QObject):
 
     def challenge(self) -> None:
         """Challenge the last play for whoever is asked."""
-        self._on_challenge(*self.page.column.challenge.asked)
+        self._on_challenge(*self.page.panels.challenge.asked)
 
     def accept(self) -> None:
         """Let the last play stand for whoever is asked."""
-        self._on_accept(*self.page.column.challenge.asked)
+        self._on_accept(*self.page.panels.challenge.asked)
 
     def ask_resign(self) -> None:
         """Ask in the column: it can't be taken back."""
         self.page.show_column(shown=True)
         self._actions["column"].setChecked(True)
-        question = self.page.column.resign
+        question = self.page.panels.resign
         question.ask(*self._resign_texts())
         question.show()
         question.no.setFocus()
@@ -336,14 +336,14 @@ class TableControl(QObject):
 
     @Slot()
     def _on_resign_agreed(self) -> None:
-        self.page.column.resign.hide()
+        self.page.panels.resign.hide()
         seat = self.seat if self.seat is not None else self.page.bottom.cover.seat
         if seat:
             self.table.submit(seat, Resign())
 
     @Slot()
     def _on_resign_declined(self) -> None:
-        self.page.column.resign.hide()
+        self.page.panels.resign.hide()
         self.page.board.setFocus()
 
     def set_paused(self, *, paused: bool) -> None:
@@ -370,6 +370,9 @@ class TableControl(QObject):
         elif what in said:
             self.page.strip.say(said[what]())
 
+    def do_on_board(self, action: str, *, on: bool) -> None:
+        """Carry out a command of big boards; a board that is seen whole has none."""
+
     def _update_actions(self) -> None:
         view, placement = self.view(), self.page.board.placement
         enabled = {"column", "say_square", "say_last", "say_rack", "say_scores", "say_clocks", "say_unseen", "say_turn"}
@@ -384,8 +387,8 @@ class TableControl(QObject):
             "exchange": playing and Action.EXCHANGE in view.actions,
             "hint": playing and Action.PLACE in view.actions and view.ruleset.challenges.checked_at_once,
             "pass": playing and Action.PASS in view.actions,
-            "challenge": self.page.column.challenge.asked != (0, 0) and self.page.column.challenge.asked[0] != 0,
-            "accept": self.page.column.challenge.asked[0] != 0,
+            "challenge": self.page.panels.challenge.asked != (0, 0) and self.page.panels.challenge.asked[0] != 0,
+            "accept": self.page.panels.challenge.asked[0] != 0,
             "resign": not self._finished and bool(self.table.people_here),
             "pause": not self._finished and bool(view.ruleset.clock.initial_ms or view.ruleset.clock.move_ms),
             "more": True,

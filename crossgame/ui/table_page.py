@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtWidgets import QWidget
 
 from crossgame.ui.board.view import BoardView
 from crossgame.ui.panels.column import WIDTH, WIDTH_NARROW, Column
@@ -14,9 +13,11 @@ from crossgame.ui.rack.view import RackView
 from crossgame.ui.rack_bar import BottomBar
 from crossgame.ui.rail import Rail
 from crossgame.ui.strip import Strip
+from crossgame.ui.table_parts import TableParts
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
+    from PySide6.QtWidgets import QWidget
 
     from crossgame.ui.actions import Actions
     from crossgame.ui.look import Look
@@ -32,7 +33,7 @@ _FRAME, _FRAME_SMALL, _SMALL_PITCH = 36, 32, 36
 _LEAST = 240
 
 
-class TablePage(QWidget):
+class TablePage(TableParts):
     """All parts of a table, wide or folded."""
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
@@ -48,6 +49,11 @@ class TablePage(QWidget):
         # In the order of the Tab key.
         for part in (self.board, self.bottom, self.column, self.rail, self.strip):
             part.setParent(self)
+
+    @property
+    def panels(self) -> Column:
+        """The column."""
+        return self.column
 
     @property
     def is_wide(self) -> bool:

@@ -95,6 +95,7 @@ class ExchangeBar(QWidget):
         self._look: Look | None = None
         self._buttons: list[TileButton] = []
         self._tiles: TileSet | None = None
+        self._most = 0
         self.prompt = Text("", Role.BODY_STRONG)
         self.line = Text("", Role.CAPTION, tone="secondary")
         texts = QVBoxLayout()
@@ -132,8 +133,17 @@ class ExchangeBar(QWidget):
         """Tile bytes to put back."""
         return tuple(button.tile for button in self._buttons if button.isChecked())
 
-    def begin(self, slots: Sequence[int], tiles: TileSet, *, bag: int) -> None:
-        """Show the tiles of a rack, none chosen."""
+    def begin(self, slots: Sequence[int], tiles: TileSet, *, bag: int = 0, most: int = 0, price: str = "") -> None:
+        """Show the tiles of a rack, none chosen.
+
+        Args:
+            slots: the rack.
+            tiles: letters of the game.
+            bag: tiles in the bag.
+            most: how many may be chosen, 0 for any number.
+            price: what it costs, in place of the number of tiles in the bag.
+        """
+        self._most = most
         for button in self._buttons:
             button.hide()
             button.deleteLater()
@@ -142,11 +152,19 @@ class ExchangeBar(QWidget):
         self._buttons = [TileButton(tile, tiles, side=side) for tile in slots if tile]
         for button in self._buttons:
             self._row.addWidget(button)
-            button.toggled.connect(self._show_choice)
+            button.toggled.connect(lambda on, button=button: self._on_toggled(button, on=on))
             if self._look is not None:
                 button.dress(self._look)
-        self.line.setText(counted(_CONTEXT, "%n tile(s) in the bag", bag))
+        self.line.setText(price or counted(_CONTEXT, "%n tile(s) in the bag", bag))
+        self.invert.setVisible(most != 1)
         self._show_choice()
+
+    def choose(self, tile: int) -> None:
+        """Choose one tile of this kind."""
+        for button in self._buttons:
+            if button.tile == tile:
+                button.setChecked(True)
+                return
 
     def keep_only_these(self) -> None:
         """Turn the choice round: what was chosen stays, the rest goes."""
@@ -188,6 +206,12 @@ class ExchangeBar(QWidget):
         free = [button for button in face if not button.isChecked()]
         (free[0] if free else face[-1]).toggle()
         return True
+
+    def _on_toggled(self, button: TileButton, *, on: bool) -> None:
+        if on and self._most and len(self.chosen) > self._most:
+            # The newest choice counts: another one goes.
+            next(other for other in self._buttons if other.isChecked() and other is not button).setChecked(False)
+        self._show_choice()
 
     def _show_choice(self) -> None:
         number = len(self.chosen)

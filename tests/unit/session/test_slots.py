@@ -55,9 +55,11 @@ def test_only_tiles_in_the_way_go_home():
     assert rack.without_pending().slots == (A, B, C)
 
 
-def test_given_tiles_leave_gaps_and_what_was_laid_out_comes_home():
-    rack = Rack((A, B, A, BLANK), ((0, new(7, A)),))
-    assert rack.giving([A, BLANK]) == Rack((0, B, A, 0))
+def test_m6_given_tiles_leave_gaps_and_what_else_was_laid_out_stays():
+    rack = Rack((A, B, A, BLANK), ((0, new(7, A)), (1, new(8, B))))
+    assert rack.giving([A, BLANK]) == Rack((A, B, 0, 0), rack.pending)  # the A that is not laid out
+    assert rack.giving([A, A]) == Rack((0, B, 0, BLANK), ((1, new(8, B)),))
+    assert rack.giving([B]) == Rack((A, 0, A, BLANK), ((0, new(7, A)),))
 
 
 def test_r9_order_gaps_and_tiles_laid_out_survive_saving():
