@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     import numpy.typing as npt
 
@@ -49,8 +49,19 @@ class Atlas:
     def know(self, codes: Codes) -> None:
         """Paint what has no picture yet."""
         missing = np.unique(codes[self._slots[codes] < 0])
-        if not missing.size:
-            return
+        if missing.size:
+            self._add(missing)
+
+    def know_slowly(self, codes: Codes, few: int) -> Iterator[None]:
+        """Paint what has no picture yet, a few at a time."""
+        wanted = np.unique(codes)
+        for first in range(0, wanted.size, few):
+            part = wanted[first : first + few]
+            if (self._slots[part] < 0).any():
+                self.know(part)
+                yield
+
+    def _add(self, missing: Codes) -> None:
         room = self._count + len(missing)
         if room > self._lines.shape[1]:
             grown = np.empty((self.pitch, max(room, 2 * self._lines.shape[1]), self.pitch), dtype=np.uint32)

@@ -18,10 +18,11 @@ from crossgame.ui.board.plays import LastPlays
 from crossgame.ui.board.rulers import Rulers, ruler_insets
 from crossgame.ui.board.shades import Shades
 from crossgame.ui.board.view import BoardView
+from crossgame.ui.board.warming import Warming
 from crossgame.ui.narration import Names
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from PySide6.QtWidgets import QWidget
 
@@ -63,6 +64,8 @@ class BigCanvas(BoardView):
         self._ruler_art = Rulers(self._theme, 1.0)
         self.navigator = Navigator(lambda: self._camera, self)
         self.navigator.camera_wanted.connect(self.look_through)
+        self.warming = Warming(self._ahead, self)
+        self.view_changed.connect(self._on_view_changed)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleDescription(
@@ -321,6 +324,16 @@ class BigCanvas(BoardView):
             self._ruler_art.draw(painter, camera)
 
     # Slots
+
+    def _ahead(self) -> Iterator[None]:
+        scene = self.big_scene
+        return scene.big_board.ahead() if scene is not None else iter(())
+
+    def _on_view_changed(self) -> None:
+        if self._scene is not None and self.isVisible():
+            self.warming.disturb()
+        else:
+            self.warming.stop()
 
     def _on_laying_changed(self) -> None:
         super()._on_laying_changed()

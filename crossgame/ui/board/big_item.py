@@ -17,7 +17,7 @@ from crossgame.ui.board.painting import device_pixels
 from crossgame.ui.board.renderers import Renderers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
@@ -49,6 +49,10 @@ class BigBoardItem(BoardItem):
     def backing(self) -> Backing:
         """The picture that is kept."""
         return self._backing
+
+    def ahead(self) -> Iterator[None]:
+        """Make what other zooms will need, a few ms of work at a time."""
+        return self._renderers.ahead(self._camera)
 
     def present(self, art: Art, geometry: Geometry, position: Position) -> None:
         """Show another part of the board, or the same in another size or look."""

@@ -17,7 +17,7 @@ from crossgame.ui.board.squares import SquarePainter
 from crossgame.ui.board.tiles import Look, TilePainter, face_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from crossgame.rules.layout import Rect, Square
     from crossgame.ui.board.atlas import Codes, Pixels
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from crossgame.ui.board.ground import Ground
 
 _BYTES = 256
+_AHEAD = 24
+"""How many pictures are painted ahead in one go: about 2 ms."""
 
 
 class NearArt:
@@ -47,9 +49,9 @@ class NearArt:
         """Return the picture of a window of squares."""
         return self._atlas.compose(self._codes(window))
 
-    def prepare(self, window: Rect) -> None:
-        """Paint the pictures that a window needs."""
-        self._atlas.know(self._codes(window))
+    def ahead(self, window: Rect) -> Iterator[None]:
+        """Paint the pictures that a window needs, some at a time."""
+        yield from self._atlas.know_slowly(self._codes(window), _AHEAD)
 
     def _codes(self, window: Rect) -> Codes:
         board = self._ground.position.board
