@@ -19,6 +19,7 @@ from crossgame.game.saved import seats_from_list
 from crossgame.game.storage import Storage
 from crossgame.rules.play import NewTile
 from crossgame.rules.ruleset import Ruleset
+from crossgame.session import snapshots
 from crossgame.session.local import LocalTable
 from crossgame.session.venue import Venue
 
@@ -38,6 +39,7 @@ class Player:
 
     def __init__(self, file: Path, script) -> None:
         self.script = script
+        snapshots.EVERY = script.get("every", snapshots.EVERY)
         self.storage = Storage.open(file)
         self.venue = Venue(self.storage, List(script["words"]), "list", now=lambda: 0)
         self.sit_down()
@@ -46,7 +48,7 @@ class Player:
         unfinished = self.storage.unfinished()
         if unfinished:
             self.table = LocalTable.reopen(unfinished[0].id, self.venue)
-            done = {row.command for row in self.storage.load(self.table.id).events}
+            done = {row.command for row in self.storage.events(self.table.id, self.table.game.seq)}
         else:
             rules, seats = Ruleset.from_dict(self.script["ruleset"]), seats_from_list(self.script["seats"])
             self.table = LocalTable.new(rules, seats, self.venue, seed=self.script["seed"])
