@@ -254,6 +254,7 @@ class BigCanvas(BoardView):
     def _read_seats(self, table: Table | None) -> None:
         if table is None:
             self._shades, self._names = Shades(), {}
+            self.laying.set_owners({})
             return
         view = table.view(table.viewing)
         infos = [seat.info for seat in getattr(view, "seats", ())]
@@ -261,6 +262,7 @@ class BigCanvas(BoardView):
         self._shades = Shades([info.seat for info in infos], viewer)
         named = Names.of(view, table.people_here) if infos else None
         self._names = {info.seat: named[info.seat] for info in infos} if named is not None else {}
+        self.laying.set_owners(self._names)
 
     def apply(self, transition: Transition) -> None:
         """Draw what happened."""
@@ -271,14 +273,14 @@ class BigCanvas(BoardView):
         play = self._plays.follow(transition)
         super().apply(transition)
         if play is not None or transition.lifted:
-            self._show_plays()
+            self._show_plays(fresh=play.seat if play is not None else None)
             self.plays_changed.emit()
         if play is not None and play.seat == self._followed:
             self.go_to_play(play.seat)
 
-    def _show_plays(self) -> None:
+    def _show_plays(self, fresh: int | None = None) -> None:
         if self.big_scene is not None:
-            self.big_scene.show_plays(list(self._plays), self._names)
+            self.big_scene.show_plays(list(self._plays), self._names, fresh=fresh)
 
     # Painting and placing
 

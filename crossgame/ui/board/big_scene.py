@@ -11,6 +11,7 @@ from crossgame.rules.layout import Square
 from crossgame.ui.board.big_item import BigBoardItem
 from crossgame.ui.board.camera import FAR, NEAR, Camera
 from crossgame.ui.board.geometry import Box
+from crossgame.ui.board.motion import fade_in
 from crossgame.ui.board.scene import BoardScene
 from crossgame.ui.board.tags import PendingRing, PlayRing, Tag, TagMark, place_far, place_tag
 from crossgame.ui.translation import translate
@@ -107,8 +108,11 @@ class BigScene(BoardScene):
         """Leave the newest play to ``show_plays``: here every player's last one is ringed."""
         self.last_play.setVisible(False)
 
-    def show_plays(self, plays: Sequence[SeatPlay], names: Mapping[int, str]) -> None:
-        """Ring the last play of each player, the newest last in ``plays``; tags say whose they are."""
+    def show_plays(self, plays: Sequence[SeatPlay], names: Mapping[int, str], *, fresh: int | None = None) -> None:
+        """Ring the last play of each player, the newest last in ``plays``; tags say whose they are.
+
+        The ring of ``fresh``, a seat that has just played, fades in.
+        """
         self._plays, self._names = tuple(plays)[-_MOST_RINGS:], names
         self._quiet.clear()
         wanted = {play.seat for play in self._plays}
@@ -122,6 +126,8 @@ class BigScene(BoardScene):
                 self._add_marks(play.seat)
         self._rename()
         self._place_rings()
+        if fresh in self._rings and self._rings[fresh].isVisible():
+            fade_in(self._rings[fresh], self.motion.ms("ring"))
 
     def _add_marks(self, seat: int) -> None:
         ring = self._rings[seat] = PlayRing(self.art.theme, self.geometry)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QImage
 
 from crossgame.rules.layout import Premium, Rect
 from crossgame.ui.board.shades import LOOKS
+from crossgame.ui.theme import Scheme
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from crossgame.ui.board.atlas import Codes, Pixels
     from crossgame.ui.board.shades import Shades
     from crossgame.ui.theme import Theme
+
+_HALO_SHARE = 0.32
 
 STARTING = 7
 """Added to the kind of a square that is the start square."""
@@ -93,7 +96,12 @@ class Ground:
         return _pixels([self.theme.colors["square"], *far, self.theme.colors["text2"]])
 
     def tints(self) -> npt.NDArray[np.uint32]:
-        """Return the tint of each shade; of shade 0 that of an empty square."""
+        """Return the colour round tiles of each shade seen from afar; of shade 0 that of an empty square.
+
+        On dark boards the tints of tiles would outshine the tiles: there it is a breath of the owner's colour.
+        """
+        if self.theme.scheme is not Scheme.LIGHT:
+            return _mixed(self.strong(), _HALO_SHARE)
         tints = [self.theme.owner(number + 1).tint for number in range(LOOKS)]
         return _pixels([self.theme.colors["square"], *tints, self.theme.colors["tile"]])
 
@@ -104,6 +112,14 @@ class Ground:
 
 def _pixels(colors: list[str]) -> npt.NDArray[np.uint32]:
     return np.array([QColor(color).rgb() for color in colors], dtype=np.uint32)
+
+
+def _mixed(colors: npt.NDArray[np.uint32], share: float) -> npt.NDArray[np.uint32]:
+    """Return colours thinned with the first of them."""
+    parts = colors.view(np.uint8).reshape(-1, 4).astype(np.float64)
+    thin = parts[0] + (parts - parts[0]) * share
+    mixed: npt.NDArray[np.uint32] = thin.round().astype(np.uint8).reshape(-1).view(np.uint32)
+    return mixed
 
 
 def strip_image(pitch: int, count: int, fill: QColor) -> QImage:

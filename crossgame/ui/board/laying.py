@@ -27,7 +27,7 @@ from crossgame.ui.board.wording import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from crossgame.rules.layout import Square
     from crossgame.rules.position import Position
@@ -61,6 +61,7 @@ class Laying(QObject):
         self._position: Position | None = None
         self._placement = Placement(Board(1, 1))
         self._entry = Entry(Alphabet(("A",)))
+        self._owners: Mapping[int, str] = {}
         self._chance = chance or Random()  # order on the rack only: no game depends on it
 
     # The table
@@ -79,6 +80,10 @@ class Laying(QObject):
     def seat(self) -> int | None:
         """Whose rack this is; ``None`` when nobody's may be shown."""
         return self._seat
+
+    def set_owners(self, names: Mapping[int, str]) -> None:
+        """Take the names of seats, where it matters whose tile lies on a square: they are said with it."""
+        self._owners = names
 
     def set_table(self, table: Table | None) -> None:
         """Take the rack and the tiles laid out of the seat that the table is viewed as."""
@@ -317,7 +322,10 @@ class Laying(QObject):
         cursor, position = self._placement.cursor, self._position
         if cursor is not None and position is not None:
             tile = position.board.tile(*cursor.square)
-            self.announced.emit(describe_cursor(cursor, self._placement, board_tile=tile, ruleset=position.ruleset))
+            owner = self._owners.get(int(position.board.owner[cursor.square]), "") if tile else ""
+            self.announced.emit(
+                describe_cursor(cursor, self._placement, board_tile=tile, ruleset=position.ruleset, owner=owner)
+            )
 
     def _say_laid(self, held: Held) -> None:
         self.announced.emit(laid_on(held.tile, square_name(held.square, self._ruleset()), self._tiles()))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from crossgame.ui.board.far import Pooled
     from crossgame.ui.board.ground import Ground, Renderer
 
-_AROUND = 80
+_AROUND = 200
 """Squares along the side of the window whose pictures are made ahead."""
 MOST_BYTES = 48_000_000
 

@@ -79,13 +79,15 @@ def tile_name(tile: int, tiles: TileSet) -> str:
     return letter
 
 
-def describe_square(square: Square, *, tile: int, pending: bool, ruleset: Ruleset) -> str:
-    """Return what is to be known of a square: its name and the letter on it, or its premium."""
+def describe_square(square: Square, *, tile: int, pending: bool, ruleset: Ruleset, owner: str = "") -> str:
+    """Return what is to be known of a square: its name and the letter on it with its owner, or its premium."""
     name = square_name(square, ruleset)
     if tile:
         said = tile_name(tile, ruleset.tiles)
         if pending:
             said = QCoreApplication.translate("Board", "{tile}, not played yet").format(tile=said)
+        elif owner:
+            said = f"{said}, {owner}"
         return f"{name}, {said}"
     premium = _PREMIUMS.get(ruleset.layout.premium(*square))
     return (
@@ -93,11 +95,11 @@ def describe_square(square: Square, *, tile: int, pending: bool, ruleset: Rulese
     )
 
 
-def describe_cursor(cursor: Cursor, placement: Placement, *, board_tile: int, ruleset: Ruleset) -> str:
-    """Return what is said when the cursor came to a square."""
+def describe_cursor(cursor: Cursor, placement: Placement, *, board_tile: int, ruleset: Ruleset, owner: str = "") -> str:
+    """Return what is said when the cursor came to a square; ``owner``: whose tile lies there, where that matters."""
     held = placement.held_at(cursor.square)
     tile = held.tile if held else board_tile
-    return describe_square(cursor.square, tile=tile, pending=held is not None, ruleset=ruleset)
+    return describe_square(cursor.square, tile=tile, pending=held is not None, ruleset=ruleset, owner=owner)
 
 
 def direction_name(direction: Direction) -> str:

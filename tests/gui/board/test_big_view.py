@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from crossgame.rules.layout import Square
+from crossgame.ui.board.camera import STEPS
 from tests.bigdesk import BigDesk, BigTable
 
 KEY = Qt.Key
@@ -428,6 +429,34 @@ def test_who_joins_later_gets_a_look_of_their_own(desk):
     assert desk.board.owner_look(5) == 5
     desk.board.set_zoom(6)
     assert {tag.tag.text for tag in desk.board.big_scene.tags.values()} == {"Ben"}
+
+
+def test_squares_are_announced_with_their_owner(desk):
+    desk.others_play("FED", 112, 113, seat=3)
+    desk.click(desk.at(112, 112))
+    said = []
+    desk.board.announced.connect(said.append)
+    desk.key(KEY.Key_Right)
+    desk.key(KEY.Key_Down)
+    desk.keys("a")
+    desk.key(KEY.Key_Left)
+    assert said[:2] == ["row 113, column 114, F, Theo", "row 114, column 114, double letter"]
+    assert said[-1] == "row 114, column 114, A, not played yet"
+
+
+def test_what_zooms_need_is_made_ahead_while_nobody_moves(make_big, qtbot):
+    desk = make_big(1005)
+    desk.others_play("FED", 500, 500)
+    warming = desk.board.warming
+    desk.board.pan(5, 5)
+    assert not warming.is_done
+    qtbot.waitUntil(lambda: warming.is_done, timeout=20_000)
+    renderers = desk.board.big_scene.big_board._renderers
+    assert set(renderers._pooled) >= {2, 3, 4, 5}
+    counts = {key: made._atlas.count for key, made in renderers._made.items() if hasattr(made, "_atlas")}
+    assert len(counts) == sum(step >= 4 for step in STEPS)
+    desk.others_play("ABBE", 20, 20)
+    assert renderers._pooled[4][20 // 4, 20 // 4] == desk.board.owner_look(2)
 
 
 # All at once
