@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import logging
 import threading
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crossgame.app.assets import asset, read_text
+from crossgame.app.settings import setting_keys
 from crossgame.game.saved import StorageError
 from crossgame.game.storage import Storage
 from crossgame.ui.services import OpenError
@@ -40,7 +42,6 @@ _log = logging.getLogger(__name__)
 
 _CONTEXT = "gallery"
 COMPUTERS = ("Mira", "Theo", "Ines", "Otto")
-_OPTIONS = ("opponents", "level", "challenge", "clock")
 _FILE_LIMIT = 20_000_000
 
 
@@ -114,9 +115,16 @@ class Gallery:
 
     def play_computer(self, game: str) -> Table:
         """Begin against the computer with the last used options."""
-        from crossgame.session.setup import COMPUTER, from_options
+        from crossgame.engine.requests import Level
+        from crossgame.session.setup import COMPUTER, Chair, from_options
 
-        options = self._options()
+        if self._has_no_turns(game):
+            setup = self._open_setup(game)
+            if len(setup.chairs) == 1:
+                # Who played alone last is not alone when the computer is asked for.
+                setup = replace(setup, chairs=(*setup.chairs, Chair(self._names()[1], Level.CASUAL.value)))
+            return self._begin(setup)
+        options = self._options(game)
         if COMPUTER not in options["opponents"]:
             options["opponents"] = COMPUTER
         setup = from_options(options, self._names(), game=game)
@@ -124,9 +132,11 @@ class Gallery:
 
     def play(self, setup: GameSetup) -> Table:
         """Begin a game, and remember its options."""
+        from crossgame.session.open_options import to_open_options
         from crossgame.session.setup import to_options
 
-        self.settings.update({f"classic.last_{key}": value for key, value in to_options(setup).items()})
+        options = to_open_options(setup) if self._has_no_turns(setup.game) else to_options(setup)
+        self.settings.update({f"{setup.game}.last_{key}": value for key, value in options.items()})
         return self._begin(setup)
 
     def _begin(self, setup: GameSetup) -> Table:
@@ -185,7 +195,9 @@ class Gallery:
         from crossgame.session.setup import PERSON, from_options
         from crossgame.ui.dialogs.new_game import NewGameDialog
 
-        options = self._options()
+        if self._has_no_turns(game):
+            return self._open_dialog(game, parent)
+        options = self._options(game)
         if PERSON not in options["opponents"]:
             options["opponents"] = PERSON
         setup = from_options(options, self._names(), game=game)
@@ -215,8 +227,27 @@ class Gallery:
             self._words.wait()
         self._storage.close()
 
-    def _options(self) -> dict[str, str]:
-        return {key: self.settings.text(f"classic.last_{key}") for key in _OPTIONS}
+    def _open_dialog(self, game: str, parent: QWidget) -> QDialog:
+        from crossgame.rules.catalog import SIDES
+        from crossgame.ui.dialogs.new_open_game import NewOpenGameDialog
+
+        setup = self._open_setup(game)
+        return NewOpenGameDialog(setup, self._names(), self._tiles(), sides=SIDES[game], parent=parent)
+
+    def _open_setup(self, game: str) -> GameSetup:
+        from crossgame.session.open_options import from_open_options
+
+        return from_open_options(self._options(game), self._names(), game=game)
+
+    def _has_no_turns(self, game: str) -> bool:
+        from crossgame.rules.catalog import make
+
+        return not make(game, self._tiles()).turns.one_by_one
+
+    def _options(self, game: str) -> dict[str, str]:
+        """Return the last used options of a game by the names that are kept."""
+        start = f"{game}.last_"
+        return {key.removeprefix(start): self.settings.text(key) for key in setting_keys() if key.startswith(start)}
 
     def _names(self) -> tuple[str, ...]:
         you = self.settings.text("player.name").strip() or translate(_CONTEXT, "You")

@@ -105,6 +105,11 @@ SETTINGS: tuple[Setting, ...] = (
 _TABLE = {setting.key: setting for setting in SETTINGS}
 
 
+def setting_keys() -> tuple[str, ...]:
+    """Return the keys of all settings, in the order of the table."""
+    return tuple(_TABLE)
+
+
 class Settings:
     """The values of the table, kept in a file. Not for use from several threads.
 

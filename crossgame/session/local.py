@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from crossgame.game.events import SeatChanged, SeatKind
+from crossgame.game.goals import table_of
 from crossgame.game.refusal import Refusal
-from crossgame.game.saved import StoredGame
+from crossgame.game.saved import StorageError, StoredGame
 from crossgame.game.state import Game
 from crossgame.game.transition import transition
 from crossgame.rules.policies import OpenTable
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from crossgame.game.commands import Command
     from crossgame.game.events import Event, SeatInfo
+    from crossgame.game.scores import ScoreLine
     from crossgame.game.statistics import Statistics
     from crossgame.game.view import GameView, Transition
     from crossgame.rules.layout import Rect, Square
@@ -239,6 +241,15 @@ class LocalTable(Table):
         """Return the figures of the game so far, for the panel at its end."""
         return self._game.statistics()
 
+    def high_scores(self) -> tuple[ScoreLine, ...]:
+        """Return the best lines of games like this one, best first; () where games are won, or none can be read."""
+        table = table_of(self.ruleset)
+        try:
+            return self._venue.storage.scores.best(table) if table is not None else ()
+        except StorageError as error:
+            _log.info("no high scores: %s", error)
+            return ()
+
     def close(self) -> None:
         """Leave the table: everything is saved, computers forget it, nothing is emitted any more. Again is fine."""
         if self._closed:
@@ -297,7 +308,8 @@ class LocalTable(Table):
             self._deadline.start(wait)
         view = self._game.view(None)
         clock = self.ruleset.clock
-        alive = view.window is not None or clock.initial_ms > 0 or clock.move_ms > 0
+        timed = view.left_ms is not None or clock.initial_ms > 0 or clock.move_ms > 0
+        alive = view.window is not None or timed
         if not alive or view.paused or view.result is not None:
             self._second.stop()
         elif not self._second.isActive():

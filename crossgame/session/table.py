@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from crossgame.game.commands import Command
     from crossgame.game.refusal import Refusal
+    from crossgame.game.scores import ScoreLine
     from crossgame.game.statistics import Statistics
     from crossgame.game.view import GameView
     from crossgame.rules.layout import Rect, Square
@@ -131,6 +132,10 @@ class Table(QObject):
 
     def statistics(self) -> Statistics:
         """Return the figures of the game so far, for the panel at its end."""
+        raise NotImplementedError
+
+    def high_scores(self) -> tuple[ScoreLine, ...]:
+        """Return the best lines of games like this one (board and goal), best first; () where games are won (M9)."""
         raise NotImplementedError
 
     def close(self) -> None:

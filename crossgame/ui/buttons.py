@@ -34,6 +34,7 @@ class Button(QPushButton):
         super().__init__(f"{_GAP}{text}" if icon else text)
         self.setAccessibleName(text)
         self._icon, self._height = icon, height
+        self._followed: QAction | None = None
         self._token = token or ("onaccent" if kind == "primary" else "text")
         self._role = Role.BODY_LARGE if kind == "primary" and height > 40 else Role.BODY_STRONG
         if kind:
@@ -54,11 +55,16 @@ class Button(QPushButton):
 
     def follow(self, action: QAction) -> None:
         """Trigger an action when pressed; be enabled, named and explained as it is."""
+        self._followed = action
         self.clicked.connect(action.trigger)
-        action.changed.connect(lambda: self._copy(action))
-        self._copy(action)
+        # A method of this object, so that the connection ends with it: actions live longer.
+        action.changed.connect(self._copy)
+        self._copy()
 
-    def _copy(self, action: QAction) -> None:
+    def _copy(self) -> None:
+        action = self._followed
+        if action is None:
+            return
         self.setEnabled(action.isEnabled())
         self.setToolTip(action.toolTip())
         self.setAccessibleName(action.text())

@@ -31,7 +31,7 @@ GAMES: tuple[GameText, ...] = (
         "megacross",
         QT_TRANSLATE_NOOP("games", "MegaCross"),
         QT_TRANSLATE_NOOP("games", "One huge board and no turns. Play whenever you are ready."),
-        playable=False,
+        playable=True,
     ),
     GameText(
         "islands",

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout
 
 from crossgame.ui.buttons import Button, IconButton
 from crossgame.ui.cards import ContinueCard, GameCard, WelcomeCard
-from crossgame.ui.games import GAMES, challenge_text, clock_text, level_text
+from crossgame.ui.games import GAMES, LEVELS, challenge_text, clock_text, level_text
+from crossgame.ui.goals import stored_goal_text
 from crossgame.ui.icons import paint_icon
 from crossgame.ui.labels import Text
 from crossgame.ui.look import Look, dress_all
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from crossgame.ui.actions import Actions
 
 _CONTEXT = "home"
+_TIMES = "\N{MULTIPLICATION SIGN}"
 _WIDTH = 1088
 _NARROWEST = 640
 _COMPACT_HEIGHT, _COMPACT_WIDTH = 720, 1100
@@ -113,6 +115,15 @@ class Home(QScrollArea):
         rule = text("classic.last_challenge")
         usual = "points_back" if rule == "automatic" else rule
         card.others.set_line(f"{players}, {clock}, {challenge_text(usual)}")
+        self._show_open_options("megacross")
+
+    def _show_open_options(self, game: str) -> None:
+        card, text = self._cards[game], self._settings.text
+        side, goal = text(f"{game}.last_side"), stored_goal_text(text(f"{game}.last_goal"))
+        levels = [level for level in text(f"{game}.last_opponents").split(",") if level in LEVELS]
+        who = ", ".join(level_text(level) for level in levels or ["casual"])
+        card.computer.set_line(f"{who}, {side} {_TIMES} {side}, {goal}")
+        card.others.set_line(translate(_CONTEXT, "Choose board, goal and players"))
 
     def dress(self, look: Look) -> None:
         """Take the look; the page inside is dressed with it."""

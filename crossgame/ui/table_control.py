@@ -182,6 +182,7 @@ class TableControl(QObject):
             self.heard.emit(Effect.PLACE)
         self._laid = len(placed)
         self._preview = None
+        self.hinting.clear()
         if seat is None or not placed or self._finished:
             board.show_verdict(None)
         else:
@@ -220,7 +221,7 @@ class TableControl(QObject):
         self.page.panels.resign.hide()
         self.page.bottom.show_bar()
         self.page.bottom.bar.show_actions(shown=False)
-        self.page.panels.finish.show_end(view, names, self.table.statistics())
+        self.page.panels.finish.show_end(view, names, self.table.statistics(), self.table.high_scores())
         self.page.panels.show_finish()
 
     def _greet(self) -> None:

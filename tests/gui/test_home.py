@@ -39,7 +39,7 @@ def test_the_first_start_asks_nothing_and_one_click_plays(player):
 
 
 def test_games_that_are_not_built_yet_say_so_and_can_not_be_pressed(player):
-    for name in ("megacross_computer", "megacross_others", "islands_computer", "islands_others"):
+    for name in ("islands_computer", "islands_others"):
         button = player.child(name, RowButton)
         assert not button.isEnabled()
         assert button.line() == "Coming in a later version"

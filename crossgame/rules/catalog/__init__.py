@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from crossgame.rules.catalog.classic import classic
 from crossgame.rules.catalog.islands import island_race, islands
+from crossgame.rules.catalog.megacross import SIDES as MEGACROSS_SIDES
 from crossgame.rules.catalog.megacross import megacross
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ class Maker(Protocol):
 
 
 GAMES: dict[str, Maker] = {"classic": classic, "megacross": megacross}
+
+SIDES: dict[str, tuple[int, ...]] = {"classic": (15,), "megacross": MEGACROSS_SIDES}
+"""Sides of the boards that each is played on."""
 
 
 def make(game: str, tiles: TileSet, *, side: int = 0) -> Ruleset:
@@ -43,4 +47,4 @@ def make(game: str, tiles: TileSet, *, side: int = 0) -> Ruleset:
     return maker(tiles, side=side) if side else maker(tiles)
 
 
-__all__ = ["GAMES", "Maker", "classic", "island_race", "islands", "make", "megacross"]
+__all__ = ["GAMES", "SIDES", "Maker", "classic", "island_race", "islands", "make", "megacross"]

@@ -3,38 +3,66 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from crossgame.app.assets import read_text
 from crossgame.ui.buttons import Button
 from crossgame.ui.dialogs.frame import Dialog
+from crossgame.ui.games import GAMES
 from crossgame.ui.labels import Text
 from crossgame.ui.strips import STRIP_WIDTH, strip_for
 from crossgame.ui.translation import translate
 from crossgame.ui.typography import Role
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
 _CONTEXT = "help"
 
 
 class HelpDialog(Dialog):
-    """The rules of Classic, with a strip of its board."""
+    """The rules of each game that can be played, with a strip of its board; one page a game."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(translate(_CONTEXT, "How to play Classic"), parent, width=680)
-        strip = strip_for("")
-        strip.setFixedWidth(STRIP_WIDTH)
-        self.body.addWidget(strip)
-        for heading, text in parse(read_text("help", "classic.txt")):
-            if heading:
-                self.body.addWidget(Text(heading, Role.HEADING))
-            self.body.addWidget(Text(text, wrap=True))
-        self.body.addStretch(1)
+    def __init__(self, game: str, parent: QWidget) -> None:
+        super().__init__(translate(_CONTEXT, "How to play"), parent, width=680)
+        self.games = [entry for entry in GAMES if entry.playable]
+        self.tabs = QTabBar()
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setAccessibleName(translate(_CONTEXT, "Games"))
+        self.pages = QStackedWidget()
+        for entry in self.games:
+            self.tabs.addTab(translate("games", entry.title))
+            self.pages.addWidget(_page(entry.id))
+        self.body.addWidget(self.tabs)
+        self.body.addWidget(self.pages)
+        self.tabs.currentChanged.connect(self._on_tab_changed)
+        names = [entry.id for entry in self.games]
+        self.tabs.setCurrentIndex(names.index(game) if game in names else 0)
+        self._on_tab_changed(self.tabs.currentIndex())
         close = Button(translate(_CONTEXT, "Close"), kind="primary")
         close.clicked.connect(self.accept)
         self.add_button(close)
+
+    def _on_tab_changed(self, index: int) -> None:
+        self.pages.setCurrentIndex(index)
+        # Pages that are not seen must not make the one that is as long as the longest.
+        for number in range(self.pages.count()):
+            wanted = QSizePolicy.Policy.Preferred if number == index else QSizePolicy.Policy.Ignored
+            self.pages.widget(number).setSizePolicy(QSizePolicy.Policy.Preferred, wanted)
+        self.pages.adjustSize()
+
+
+def _page(game: str) -> QWidget:
+    page = QWidget()
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 8, 0, 0)
+    strip = strip_for(game)
+    strip.setFixedWidth(STRIP_WIDTH)
+    column.addWidget(strip)
+    for heading, text in parse(read_text("help", f"{game}.txt")):
+        if heading:
+            column.addWidget(Text(heading, Role.HEADING))
+        column.addWidget(Text(text, wrap=True))
+    column.addStretch(1)
+    return page
 
 
 def parse(text: str) -> list[tuple[str, str]]:

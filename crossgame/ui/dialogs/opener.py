@@ -72,8 +72,10 @@ class Dialogs(QObject):
         self._show(self._made("preferences", "PreferencesDialog", self._services.settings, self._services.sounds))
 
     def help(self) -> None:
-        """Explain the game."""
-        self._show(self._made("help", "HelpDialog"))
+        """Explain the game that is played, or the first."""
+        control = self._window.control
+        game = control.table.ruleset.id if control is not None else GAMES[0].id
+        self._show(self._made("help", "HelpDialog", game))
 
     def shortcuts(self) -> None:
         """List all keys."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from crossgame.game.events import AdjustmentKind
+from crossgame.game.events import AdjustmentKind, EndReason
 from crossgame.ui.buttons import Button
 from crossgame.ui.icons import paint_icon
 from crossgame.ui.labels import Rule, Text
@@ -21,9 +21,12 @@ from crossgame.ui.translation import translate
 from crossgame.ui.typography import Role
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QPaintEvent
 
     from crossgame.game.events import Adjustment, Ended
+    from crossgame.game.scores import ScoreLine
     from crossgame.game.statistics import Statistics
     from crossgame.game.view import GameView
     from crossgame.ui.look import Look
@@ -108,6 +111,7 @@ class FinishPanel(QWidget):
         self.graph = LeadGraph()
         self.sums: Sheet | None = None
         self.figures: Sheet | None = None
+        self.best: Sheet | None = None
         self._body = QVBoxLayout()
         self._body.setContentsMargins(16, 16, 16, 12)
         self._body.setSpacing(12)
@@ -133,24 +137,30 @@ class FinishPanel(QWidget):
         """Take the look, for what is made later too."""
         self._look = look
 
-    def show_end(self, view: GameView, names: Names, statistics: Statistics) -> None:
-        """Show how a game ended."""
+    def show_end(
+        self, view: GameView, names: Names, statistics: Statistics, high_scores: Sequence[ScoreLine] = ()
+    ) -> None:
+        """Show how a game ended, and the best of games like it where points are what counts."""
         ended = view.result
         assert ended is not None
         for part in self._parts:
             part.hide()
             part.deleteLater()
         self._parts = []
-        self.result = Text(result_text(ended, names), Role.TITLE, wrap=True)
+        self.best = None
+        self.result = Text(_result(ended, view, names), Role.TITLE, wrap=True)
         self._add(_headline(self.result))
-        self.sums = _sums(ended, view, names)
+        self.sums = _sums(ended, view, names, statistics)
         self._add(self.sums)
         self._add(Rule())
         self.figures = _figures(view, names, statistics)
         self._add(self.figures)
         if best := _best(view, names, statistics):
             self._add(best)
-        self._add_graph(view, names, statistics)
+        if statistics.leads:
+            self._add_graph(view, names, statistics)
+        if high_scores:
+            self._add_high_scores(high_scores)
         if self._look is not None:
             dress_all(self, self._look)
         self.rematch.setFocus()
@@ -170,6 +180,16 @@ class FinishPanel(QWidget):
         self.graph = LeadGraph()
         self.graph.show_leads(leads)
         self._add(self.graph)
+
+    def _add_high_scores(self, lines: Sequence[ScoreLine]) -> None:
+        self._add(Rule())
+        self._add(Text(translate(_CONTEXT, "Best of games like this"), Role.SECTION, tone="secondary"))
+        self.best = Sheet([translate(_CONTEXT, "Points"), translate(_CONTEXT, "Time")])
+        for place, line in enumerate(lines, start=1):
+            with_computers = translate(_CONTEXT, "with computers") if line.computers else ""
+            who = " ".join(filter(None, (f"{place}. {line.name}", f"({with_computers})" if with_computers else "")))
+            self.best.add(who, [points_text(line.points), time_text(line.time_ms // _ROUGH_MS * _ROUGH_MS)])
+        self._add(self.best)
 
     def _add(self, part: QWidget) -> None:
         self._parts.append(part)
@@ -205,12 +225,26 @@ def _headline(result: Text) -> QWidget:
     return box
 
 
-def _sums(ended: Ended, view: GameView, names: Names) -> Sheet:
+def _result(ended: Ended, view: GameView, names: Names) -> str:
+    """Return the result in words; who plays alone has points and nobody to win against."""
+    if len(view.seats) > 1 and ended.winners and ended.reason is not EndReason.GIVEN_UP:
+        return result_text(ended, names)
+    own = next((seat for seat in view.seats if seat.info.seat == view.seat), view.seats[0])
+    if view.ruleset.turns.one_by_one:
+        return result_text(ended, names)
+    return translate(_CONTEXT, "{0}: {1} points").format(names[own.info.seat], points_text(own.score))
+
+
+def _sums(ended: Ended, view: GameView, names: Names, statistics: Statistics) -> Sheet:
     seats = [seat.info.seat for seat in view.seats]
     final = dict(ended.scores)
     sheet = Sheet([names[seat] for seat in seats])
     taken = {seat: sum(a.points for a in ended.adjustments if a.seat == seat) for seat in seats}
-    sheet.add(translate(_CONTEXT, "Plays"), [points_text(final[seat] - taken[seat]) for seat in seats])
+    paid = {figure.seat: figure.paid for figure in statistics.seats}
+    plays = [points_text(final[seat] - taken[seat] + paid.get(seat, 0)) for seat in seats]
+    sheet.add(translate(_CONTEXT, "Plays"), plays)
+    if any(paid.values()):
+        sheet.add(translate(_CONTEXT, "Swaps"), [signed_text(-paid.get(seat, 0)) for seat in seats])
     for adjustment in ended.adjustments:
         numbers = [signed_text(adjustment.points) if seat == adjustment.seat else "" for seat in seats]
         sheet.add(_adjustment_text(adjustment, view, names), numbers)
@@ -239,8 +273,12 @@ def _figures(view: GameView, names: Names, statistics: Statistics) -> Sheet:
     best = [points_text(figure.best.total) if figure.best else "0" for figure in figures]
     sheet.add(translate(_CONTEXT, "Best play"), best)
     sheet.add(translate(_CONTEXT, "Seven-tile plays"), [str(figure.bingos) for figure in figures])
-    times = [time_text(figure.time_ms // _ROUGH_MS * _ROUGH_MS) for figure in figures]
-    sheet.add(translate(_CONTEXT, "Time used"), times)
+    if view.ruleset.turns.one_by_one:
+        times = [time_text(figure.time_ms // _ROUGH_MS * _ROUGH_MS) for figure in figures]
+        sheet.add(translate(_CONTEXT, "Time used"), times)
+    else:
+        sheet.add(translate(_CONTEXT, "Plays made"), [str(figure.plays) for figure in figures])
+        sheet.add(translate(_CONTEXT, "Tiles laid"), [str(figure.tiles) for figure in figures])
     return sheet
 
 
