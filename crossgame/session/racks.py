@@ -40,8 +40,16 @@ class Racks:
     def follow(self, events: Iterable[Event]) -> None:
         """Do what events do to racks (as the host knows them, nothing hidden)."""
         for event in events:
+            if isinstance(event, SeatChanged):
+                self._seat(event.seat)
             for seat, rack in self._racks.items():
                 self._set(seat, _after(event, seat, rack))
+
+    def _seat(self, seat: int) -> None:
+        """Put an empty rack before somebody who joins a game that goes on (M9)."""
+        if seat not in self._racks:
+            size = len(next(iter(self._racks.values())).slots)
+            self._set(seat, Rack((0,) * size))
 
     def slots(self, seat: int) -> tuple[int, ...]:
         """Return a seat's slots; KeyError if there is no such seat."""
@@ -74,7 +82,7 @@ class Racks:
         return changed
 
     def _set(self, seat: int, rack: Rack) -> None:
-        if rack != self._racks[seat]:
+        if rack != self._racks.get(seat):
             self._racks[seat] = rack
             self._changed.add(seat)
 

@@ -282,3 +282,11 @@ def test_a_picture_of_the_largest_board_is_small(mega, play, storage):
     assert len(picture.board) == picture.rows * picture.cols <= stored.PICTURE_SIDE**2
     assert sum(tile != 0 for tile in picture.board) == table.game.position.board.count
     assert picture.moves == 1
+
+
+def test_m9_who_joins_has_a_rack_of_the_usual_size_in_the_order_drawn(mega):
+    table = mega(people=1)
+    happened = table.game.join(SeatInfo(4, "Eve", SeatKind.PERSON))
+    table._take_in(happened, "")
+    assert table.slots(4) == happened[1].tiles
+    assert table.pending(4) == ()
