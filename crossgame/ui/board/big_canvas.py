@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter
 from crossgame.ui.board.big_scene import BigScene
 from crossgame.ui.board.camera import Camera, Insets, first_camera, step_from
 from crossgame.ui.board.coordinates import parse_square
+from crossgame.ui.board.geometry import Box
 from crossgame.ui.board.motion import Motion
 from crossgame.ui.board.navigator import Navigator
 from crossgame.ui.board.painting import device_pixels
@@ -286,7 +287,18 @@ class BigCanvas(BoardView):
 
     def _make_scene(self, art: Art, geometry: Geometry, position: Position) -> BoardScene:
         assert isinstance(geometry, Camera)
-        return BigScene(art, geometry, position, self._motion, shades=self._shades)
+        scene = BigScene(art, geometry, position, self._motion, shades=self._shades)
+        scene.covers = self._cover_boxes
+        return scene
+
+    def _cover_boxes(self) -> list[Box]:
+        ratio, view = self.devicePixelRatioF(), self.viewport()
+        rects = [
+            cover.rect().translated(view.mapFromGlobal(cover.mapToGlobal(QPoint(0, 0))))
+            for cover in self._covers
+            if cover.isVisible()
+        ]
+        return [Box(*(round(side * ratio) for side in (r.x(), r.y(), r.width(), r.height()))) for r in rects]
 
     def _fitting(self) -> Camera:
         position = self.laying.position

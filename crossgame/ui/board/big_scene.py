@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
-from crossgame.rules.layout import Square
+from crossgame.rules.play import Direction
+from crossgame.ui.board.badge import badge_height
 from crossgame.ui.board.big_item import BigBoardItem
 from crossgame.ui.board.camera import FAR, NEAR, Camera
 from crossgame.ui.board.geometry import Box
 from crossgame.ui.board.motion import fade_in
 from crossgame.ui.board.scene import BoardScene
-from crossgame.ui.board.tags import PendingRing, PlayRing, Tag, TagMark, place_far, place_tag
+from crossgame.ui.board.tags import PendingRing, PlayRing, Tag, TagMark, badge_places, is_free, place_far, places_near
 from crossgame.ui.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
+    from collections.abc import Callable, Container, Mapping, Sequence
 
     from PySide6.QtCore import QPointF
 
+    from crossgame.rules.layout import Square
+    from crossgame.rules.play import Play
     from crossgame.rules.position import Position
     from crossgame.rules.verdict import Verdict
     from crossgame.ui.board.geometry import Geometry
@@ -42,6 +45,8 @@ class BigScene(BoardScene):
         self._rings: dict[int, PlayRing] = {}
         self._tags: dict[int, TagMark] = {}
         self._total: int | None = None
+        self.covers: Callable[[], list[Box]] = list
+        """Tells what lies over the viewport, in device pixels: marks keep clear of it."""
         self._plays: tuple[SeatPlay, ...] = ()
         self._names: Mapping[int, str] = {}
         self._quiet: set[int] = set()
@@ -149,7 +154,7 @@ class BigScene(BoardScene):
         camera = self.camera
         sight = Box(0, 0, *camera.view).grown(camera.px(12))
         self._rename()
-        taken = [mark.box for mark in (self.badge, self._own) if mark.isVisible()]
+        taken = [mark.box for mark in (self.badge, self._own) if mark.isVisible()] + self.covers()
         for play in reversed(self._plays):
             span = camera.span(min(play.squares), max(play.squares))
             ring, tag = self._rings[play.seat], self._tags[play.seat]
@@ -172,14 +177,25 @@ class BigScene(BoardScene):
         newest = self._plays[-1]
         if play is not newest or self._shades.of(play.seat) == 1:  # near, only what somebody else just did is news
             return None
-        pending = {Square(*held) for held in self._held_squares}
-        return place_tag(
-            camera,
-            span,
-            tag.size(),
-            filled=lambda square: square in pending or self.position.board.tile(*square) != 0,
-            avoid=taken,
-        )
+        places = places_near(camera, span, tag.size())
+        return next((box for box in places if is_free(camera, box, filled=self._is_filled, avoid=taken)), None)
+
+    def _is_filled(self, square: Square) -> bool:
+        return square in self._held_squares or self.position.board.tile(*square) != 0
+
+    def _badge_box(self, play: Play, placement: Placement, widths: Sequence[int]) -> Box:
+        """Put the badge near the play: the board's own edge may be far away."""
+        camera, height = self.camera, badge_height(self.camera)
+        span = camera.span(min(play.squares), max(play.squares))
+        cursor = placement.cursor.square if placement.cursor is not None else None
+        self._held_squares = tuple(held.square for held in placement.held)
+        covers = self.covers()
+        for keep in (cursor, None):
+            for width in widths:
+                for box in badge_places(camera, span, (width, height), down=play.direction is Direction.DOWN):
+                    if is_free(camera, box, filled=self._is_filled, avoid=covers, keep=keep):
+                        return box
+        return super()._badge_box(play, placement, widths)
 
     def hide_tag_at(self, x: float, y: float) -> None:
         """Let a tag that lies over tiles vanish under the pointer, and come back when that has gone on."""

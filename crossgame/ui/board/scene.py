@@ -245,17 +245,19 @@ class BoardScene(QGraphicsScene):
         words = badge_words(verdict, checked=checked, tiles=self.position.ruleset.tiles)
         forms = badge_forms(verdict, checked=checked, words=words)
         widths = [self.badge.width_of(form, height) for form in forms]
-        cursor = placement.cursor.square if placement.cursor else None
+        box = self._badge_box(play, placement, widths)
+        self.badge.show_badge(forms[widths.index(box.width)], box)
+
+    def _badge_box(self, play: Play, placement: Placement, widths: Sequence[int]) -> Box:
         pending = {held.square for held in placement.held}
-        box = place_badge(
+        return place_badge(
             self.geometry,
             play.squares,
             play.direction,
             widths=widths,
             filled=lambda row, col: (row, col) in pending or self.position.board.tile(row, col) != 0,
-            avoid=cursor,
+            avoid=placement.cursor.square if placement.cursor else None,
         )
-        self.badge.show_badge(forms[widths.index(box.width)], box)
 
 
 def badge_forms(verdict: Verdict, *, checked: bool, words: str) -> list[BadgeText]:

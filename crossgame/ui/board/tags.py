@@ -145,19 +145,36 @@ def place_far(camera: Camera, span: Box, size: tuple[int, int], *, avoid: Sequen
     return next((box for box in free if box.within(frame)), free[0] if free else None)
 
 
-def place_tag(
-    camera: Camera, span: Box, size: tuple[int, int], *, filled: Callable[[Square], bool], avoid: list[Box]
-) -> Box | None:
-    """Return where a tag goes that may cover no tile and no other mark, ``None`` where there is no room."""
-    for box in places_near(camera, span, size):
-        if not box.within(camera.frame) or any(box.meets(other) for other in avoid):
-            continue
-        window = camera.squares_in(box)
-        squares = (
-            Square(row, col)
-            for row in range(window.row, window.row + window.rows)
-            for col in range(window.col, window.col + window.cols)
-        )
-        if not any(filled(square) and camera.box(square).meets(box) for square in squares):
-            return box
-    return None
+def badge_places(camera: Camera, span: Box, size: tuple[int, int], *, down: bool) -> Iterator[Box]:
+    """Yield places for a badge beside a play on a board that does not end near it, the one liked best first."""
+    width, height = size
+    near = camera.px(3)
+    middle = span.bottom - camera.side + (camera.side - height) // 2
+    below = span.bottom + camera.gap + (camera.side - height) // 2
+    above = span.y - camera.pitch + (camera.side - height) // 2
+    beside = [
+        Box(span.right + near, middle, width, height),
+        Box(span.right + near + camera.pitch, middle, width, height),
+        Box(span.x - near - width, middle, width, height),
+    ]
+    lined = [
+        Box(x, y, width, height)
+        for y in (below, below + camera.pitch, above, above - camera.pitch)
+        for x in (span.x + (span.width - width) // 2, span.right - width, span.x)
+    ]
+    yield from (*lined[:6], *beside, *lined[6:]) if down else (*beside[:2], *lined, beside[2])
+
+
+def is_free(
+    camera: Camera, box: Box, *, filled: Callable[[Square], bool], avoid: Sequence[Box], keep: Square | None = None
+) -> bool:
+    """Tell whether a mark there would be in sight and cover no tile, none of ``avoid`` and not the square ``keep``."""
+    if not box.within(camera.frame) or any(box.meets(other) for other in avoid):
+        return False
+    window = camera.squares_in(box)
+    squares = (
+        Square(row, col)
+        for row in range(window.row, window.row + window.rows)
+        for col in range(window.col, window.col + window.cols)
+    )
+    return not any((square == keep or filled(square)) and camera.box(square).meets(box) for square in squares)

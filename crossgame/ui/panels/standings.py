@@ -124,18 +124,20 @@ class Standings(Rows):
         side = px(_EMBLEM)
         corner = QPointF(rect.left() + px(36), rect.top() + (rect.height() - side) // 2)
         draw_emblem(painter, QRectF(corner.x(), corner.y(), side, side), theme, owner=self._look_of(line), ratio=1.0)
-        score = QRect(rect.right() - px(84), rect.top(), px(69), rect.height())
+        score = QRect(rect.right() - px(75), rect.top(), px(60), rect.height())
         painter.setFont(theme.font(Role.BODY_STRONG))
         painter.setPen(theme.color("text"))
         painter.drawText(score, flags | Qt.AlignmentFlag.AlignRight, f"{line.score:,}".replace("-", "\N{MINUS SIGN}"))
-        name = QRect(rect.left() + px(66), rect.top(), rect.width() - px(66 + 92 + 40), rect.height())
+        signs = px(22) * (int(line.computer) + int(line.seat == self._followed))
+        room = rect.width() - px(66 + 75 + 42) - signs
+        name = QRect(rect.left() + px(66), rect.top(), max(px(24), room), rect.height())
         painter.setFont(theme.font(Role.BODY_STRONG if line.own else Role.BODY))
         shown = painter.fontMetrics().elidedText(line.name, Qt.TextElideMode.ElideRight, name.width())
         painter.drawText(name, flags, shown)
         self._paint_signs(painter, line, name.left() + painter.fontMetrics().horizontalAdvance(shown), rect)
         painter.setFont(theme.font(Role.CAPTION))
         painter.setPen(theme.color("text2"))
-        laid = QRect(score.left() - px(30), rect.top(), px(54), rect.height())
+        laid = QRect(score.left() - px(44), rect.top(), px(44), rect.height())
         if line.laid:
             painter.drawText(laid, flags | Qt.AlignmentFlag.AlignRight, f"{line.laid:,}")
 

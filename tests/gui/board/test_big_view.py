@@ -81,6 +81,35 @@ def test_rack_clicks_undo_recall_and_badge(desk):
     desk.check()
 
 
+def test_the_badge_stays_near_covers_no_tile_and_lies_under_no_card(make_big):
+    desk = make_big(105, rack="FEDABCG")
+    chance = random.Random(3)
+    for _ in range(60):
+        row, col = chance.randrange(40, 60), chance.randrange(40, 60)
+        if not desk.table.position.board.tiles[row, col : col + 3].any():
+            desk.others_play("FED", row, col, seat=chance.randrange(2, 5))
+    scene, board = desk.board.big_scene, desk.table.position.board
+    for _ in range(40):
+        square = (chance.randrange(44, 58), chance.randrange(44, 58))
+        desk.board.centre_on(Square(*square))
+        desk.click(desk.at(*square))
+        desk.keys("fed"[: chance.randrange(1, 4)])
+        if chance.random() < 0.5:
+            desk.key(KEY.Key_Space)
+        badge, camera = scene.badge.box, scene.camera
+        assert scene.badge.isVisible()
+        for row in range(105):
+            for col in range(105):
+                filled = board.tiles[row, col] or (row, col) in desk.laid
+                assert not (filled and camera.box(Square(row, col)).meets(badge))
+        near = min(
+            abs(camera.box(Square(*at)).x - badge.x) + abs(camera.box(Square(*at)).y - badge.y) for at in desk.laid
+        )
+        assert near < 12 * camera.pitch
+        assert not any(badge.meets(cover) for cover in desk.board._cover_boxes())
+        desk.board.laying.recall()
+
+
 def test_tiles_laid_out_and_badge_move_with_the_board(desk):
     desk.click(desk.at(112, 112))
     desk.keys("fed")
