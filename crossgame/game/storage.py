@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from crossgame.game.scores import ScoreLine, Table
+    from crossgame.game.seats import SeatInfo
 
 _log = logging.getLogger(__name__)
 
@@ -102,9 +103,15 @@ class Storage:
             self._write(connection, game.id, game.events, game.tables)
 
     def append(
-        self, game: str, events: Sequence[EventRow], picture: Picture, *, tables: Mapping[int, SeatTable]
+        self,
+        game: str,
+        events: Sequence[EventRow],
+        picture: Picture,
+        *,
+        tables: Mapping[int, SeatTable],
+        seats: tuple[SeatInfo, ...] = (),
     ) -> None:
-        """Store what one accepted action did, in one transaction.
+        """Store what one accepted action did, in one transaction; ``seats`` where who plays has changed.
 
         Storing events that are there already changes nothing, so a call that failed may be repeated with more.
 
@@ -118,6 +125,8 @@ class Storage:
                 " board_rows = ?, board_cols = ?, board = ? WHERE id = ?",
                 (self._now(), *_picture_row(picture), game),
             )
+            if seats:
+                connection.execute("UPDATE games SET seats = ? WHERE id = ?", (_json(seats_to_list(seats)), game))
             if done.rowcount != 1:
                 raise StorageError(StorageFault.MISSING, f"There is no game {game}.")
 

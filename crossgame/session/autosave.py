@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from crossgame.game.events import SeatChanged
 from crossgame.game.goals import score_lines, table_of
 from crossgame.game.saved import StorageError, StorageFault, StoredGame
 from crossgame.game.storage import utc_now
@@ -119,7 +120,10 @@ class Autosave(QObject):
             self._storage.create(self._unborn, picture(self._game.view(None)))
             self._unborn = None
         if self._rows:
-            self._storage.append(self._key, self._rows, picture(self._game.view(None)), tables=self._tables)
+            view = self._game.view(None)
+            changed = any(row.data["kind"] == SeatChanged.__name__ for row in self._rows)
+            seats = tuple(seat.info for seat in view.seats) if changed else ()
+            self._storage.append(self._key, self._rows, picture(view), tables=self._tables, seats=seats)
             self._rows.clear()
         elif self._tables:
             self._storage.keep_tables(self._key, self._tables)

@@ -122,7 +122,7 @@ class LocalTable(Table):
         """
         stored = venue.storage.load(key)
         game = replayed(stored, words=venue.words, now=venue.now)
-        held = {info.seat: game.view(info.seat).rack for info in stored.seats}
+        held = {info.seat: game.view(info.seat).rack for info in (seat.info for seat in game.view(None).seats)}
         racks = Racks.saved(stored.tables, held, game.ruleset.rack_size)
         table = cls(key, game, racks, venue, parent)
         table.other_lexicon = stored.lexicon != venue.lexicon

@@ -290,3 +290,12 @@ def test_m9_who_joins_has_a_rack_of_the_usual_size_in_the_order_drawn(mega):
     table._take_in(happened, "")
     assert table.slots(4) == happened[1].tiles
     assert table.pending(4) == ()
+
+
+def test_m9_who_joined_is_there_with_rack_and_name_when_the_game_is_opened_again(mega, storage, tables):
+    table = mega(people=1)
+    table._take_in(table.game.join(SeatInfo(4, "Eve", SeatKind.PERSON)), "")
+    table.arrange(4, table.slots(4)[::-1])
+    again = tables.reopen(table)
+    assert again.slots(4) == table.slots(4)
+    assert [(info.seat, info.name) for info in storage.games()[0].seats] == [(1, "P1"), (4, "Eve")]
