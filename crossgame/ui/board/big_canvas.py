@@ -182,7 +182,8 @@ class BigCanvas(BoardView):
         if square is None:
             return False
         self.centre_on(square, zoom=max(self.zoom, READING / 2))
-        self.laying.click(square) if self._may_point(square) else None
+        if self._may_point(square):
+            self.laying.click(square)
         return True
 
     def _may_point(self, square: Square) -> bool:

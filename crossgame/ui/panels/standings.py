@@ -61,6 +61,7 @@ class Standings(Rows):
         self._followed = 0
         self.rows: tuple[Standing, ...] = ()
         self.setAccessibleName(translate(_CONTEXT, "Players by score"))
+        self.setToolTip(translate(_CONTEXT, "Click: go to the last play. Right click or F: follow the player."))
         self.chosen.connect(self._on_chosen)
         self.follow = QAction(translate(_CONTEXT, "Follow"), self)
         self.follow.setShortcut("F")

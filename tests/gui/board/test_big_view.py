@@ -4,8 +4,8 @@
 import random
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -352,9 +352,6 @@ def test_arrows_pan_without_a_cursor_and_move_it_with_one(desk):
 
 def test_arrows_get_faster_when_held(make_big):
     desk = make_big(4005)
-    from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QKeyEvent
-
     steps = []
     for index in range(60):
         left = desk.board.camera.left
@@ -486,6 +483,30 @@ def test_what_zooms_need_is_made_ahead_while_nobody_moves(make_big, qtbot):
     assert len(counts) == sum(step >= 4 for step in STEPS)
     desk.others_play("ABBE", 20, 20)
     assert renderers._pooled[4][20 // 4, 20 // 4] == desk.board.owner_look(2)
+
+
+def test_another_screen_keeps_zoom_and_place(desk):
+    middle = desk.board.camera.middle
+    desk.board.devicePixelRatioF = lambda: 2.0
+    QApplication.sendEvent(desk.board, QEvent(QEvent.Type.DevicePixelRatioChange))
+    camera = desk.board.camera
+    assert (camera.ratio, camera.pitch, camera.zoom) == (2.0, 64, 32)
+    assert camera.middle == pytest.approx(middle, abs=0.1)
+    assert desk.board.big_scene.art.ratio == 2.0
+
+
+def test_nothing_piles_up_over_many_plays_and_pans(desk):
+    counts = []
+    for number in range(120):
+        row, col = 20 + 2 * (number % 80), 20 + 5 * (number // 80)
+        desk.others_play("FED", row, col, seat=2 + number % 3)
+        desk.board.centre_on(Square(row, col))
+        desk.click(desk.at(row + 1, col + 10))
+        desk.keys("ab")
+        desk.board.laying.recall()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        counts.append((len(desk.board.big_scene.items()), len(desk.board.big_scene.tiles)))
+    assert len(set(counts[10:])) == 1
 
 
 # All at once
