@@ -93,7 +93,7 @@ def _started(ledger: Ledger, event: Started) -> None:
     if len(ledger.hands) != len(event.seats) or not begins:
         raise EventError("the seats of the game are not as Started says")
     _turn_to(ledger, event.first, event.at_ms)
-    if ledger.ruleset.clock.initial_ms:
+    if ledger.ruleset.clock.initial_ms and ledger.ruleset.turns.one_by_one:
         ledger.clocks = dict.fromkeys(ledger.hands, ledger.ruleset.clock.initial_ms)
 
 

@@ -80,6 +80,17 @@ def change(desk: Desk, running: int) -> Iterator[Event]:
     yield ClockChanged(*desk.stamp, remaining_ms=tuple(left.items()), running=running)
 
 
+def pause(desk: Desk) -> Iterator[Event]:
+    """Put into the record what the clocks show; the one that runs will run on."""
+    yield from change(desk, desk.ledger.running)
+
+
+def note(desk: Desk) -> Iterator[Event]:
+    """Put into the record how long a game has been played, where no clock says so (M9: its time may end it)."""
+    if desk.at_ms > desk.ledger.at_ms:
+        yield ClockChanged(*desk.stamp, remaining_ms=(), running=0)
+
+
 def out_at(ledger: Ledger) -> int | None:
     """Return when (elapsed ms) the seat whose clock runs will be out of the game, ``None`` if never."""
     left = ledger.clocks.get(ledger.running)

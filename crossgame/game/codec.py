@@ -29,7 +29,7 @@ _NAMES = {
     cls.__name__: cls
     for cls in (
         Bonus, Direction, NewTile, Square, WordScore,
-        event_module.Placed, event_module.SeatInfo, event_module.SeatState,
+        event_module.Ended, event_module.Placed, event_module.SeatInfo, event_module.SeatState,
     )
 }  # fmt: skip
 _EVENTS: dict[str, type] = {cls.__name__: cls for cls in get_args(event_module.Event)}

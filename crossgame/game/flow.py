@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
-from crossgame.game import deadlines, open_table, opening, turns, windows
+from crossgame.game import clock, deadlines, open_table, opening, turns, windows
 from crossgame.game.commands import Accept, Challenge, Exchange, LeaveSeat, Pass, Place, Resign
 from crossgame.game.events import SeatState
 from crossgame.game.seating import fall_out, leave
@@ -38,6 +38,7 @@ class Flow:
         settle: goes on from there to where somebody has to act.
         next_deadline: what happens next if nobody acts.
         due: what comes of it.
+        pause: what is noted when the time is stopped.
         actions: what a seat could do now, beside leaving.
     """
 
@@ -46,18 +47,30 @@ class Flow:
     settle: Callable[[Desk], Iterator[Event]]
     next_deadline: Callable[[Ledger], Deadline | None]
     due: Callable[[Desk, Deadline], Iterator[Event]]
+    pause: Callable[[Desk], Iterator[Event]]
     actions: Callable[[Desk, int], set[Action]]
 
 
 _FLOWS: dict[type, Flow] = {
     Rotation: Flow(
-        opening.start, turns.act, turns.settle, deadlines.next_deadline, deadlines.due, turns.actions
+        start=opening.start,
+        act=turns.act,
+        settle=turns.settle,
+        next_deadline=deadlines.next_deadline,
+        due=deadlines.due,
+        pause=clock.pause,
+        actions=turns.actions,
     ),
     OpenTable: Flow(
-        open_table.start, open_table.act, open_table.settle, open_table.next_deadline, open_table.due,
-        open_table.actions,
+        start=open_table.start,
+        act=open_table.act,
+        settle=open_table.settle,
+        next_deadline=open_table.next_deadline,
+        due=open_table.due,
+        pause=clock.note,
+        actions=open_table.actions,
     ),
-}  # fmt: skip
+}
 
 
 def flow_of(ruleset: Ruleset) -> Flow:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from crossgame.game.events import Placed, SeatInfo, SeatState
+    from crossgame.game.events import Ended, Placed, SeatInfo, SeatState
     from crossgame.rules.layout import Square
     from crossgame.rules.ruleset import Ruleset
 
@@ -67,6 +67,7 @@ class Stage:
     passes: int
     first_done_ms: int | None
     last_out: SeatState | None
+    result: Ended | None
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
@@ -108,6 +109,7 @@ def stage_of(ledger: Ledger, *, rows: int) -> Stage:
         passes=ledger.passes,
         first_done_ms=ledger.first_done_ms,
         last_out=ledger.last_out,
+        result=ledger.result,
     )
 
 
@@ -128,7 +130,7 @@ def ledger_of(ruleset: Ruleset, stage: Stage, chunks: Mapping[ChunkKey, bytes]) 
     if board.count != sum(hand.tally.laid for hand in stage.hands):
         raise SnapshotError("the chunks hold another number of tiles than were laid")
     ledger.plays = list(stage.plays)
-    for name in ("seq", "at_ms", "scoreless", "scoreless_before", "passes", "first_done_ms", "last_out"):
+    for name in ("seq", "at_ms", "scoreless", "scoreless_before", "passes", "first_done_ms", "last_out", "result"):
         setattr(ledger, name, getattr(stage, name))
     return ledger
 

@@ -11,7 +11,6 @@ from collections import deque
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from crossgame.game import clock
 from crossgame.game.changes import EventError, apply
 from crossgame.game.clock import HEARTBEAT_MS, Stopwatch
 from crossgame.game.commands import LeaveSeat, Resign
@@ -270,13 +269,13 @@ class Game:
         return min(max(deadline.at_ms - self._watch.elapsed_ms(), 0), HEARTBEAT_MS)
 
     def pause(self) -> tuple[Event, ...]:
-        """Stop the time (offline games, C11) and return a ClockChanged that keeps what the clocks show."""
+        """Stop the time (offline games, C11) and return a ClockChanged that keeps what the clocks show, or the time."""
         if self.paused or self.is_over:
             return ()
         self._pass_time()
         self._watch.stop()
         if not self.is_over:
-            self._take_in(clock.change(self._desk(), self._ledger.running), settled=True)
+            self._take_in(self._flow.pause(self._desk()), settled=True)
         return self._tell()
 
     def resume(self) -> tuple[Event, ...]:

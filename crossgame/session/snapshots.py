@@ -6,11 +6,12 @@ Only parts of the board that changed are packed, off the window's thread. Storin
 
 from __future__ import annotations
 
-import contextlib
 from dataclasses import dataclass
+from functools import partial
+from threading import Event
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, QThreadPool, Signal
 
 from crossgame.game.events import Placed
 from crossgame.game.saved import StoredSnapshot
@@ -55,17 +56,18 @@ class Snapshots(QObject):
         self._game = game
         self._kept = game.staged
         self._able = can_stage(game.ruleset)
-        self._packing = False
+        self._told: Event | None = None  # set when the job that packs has told; None without one
 
     def look(self) -> None:
         """Begin a snapshot if one is due; ``ready`` follows."""
-        if self._able and not self._packing and self._game.seq - self._kept >= EVERY:
-            self._packing = True
-            # The job gets the bound signal: one that owned the sender would destroy it on the pool's thread.
-            QThreadPool.globalInstance().start(_Packing(self._copy(), self.ready.emit))
+        if self._able and self._told is None and self._game.seq - self._kept >= EVERY:
+            self._told = Event()
+            QThreadPool.globalInstance().start(partial(_packing, self._copy(), self.ready.emit, self._told))
 
     def last(self) -> StoredSnapshot | None:
-        """Return a snapshot of now, packed at once, ``None`` if it is not worth it."""
+        """Return a snapshot of now, packed at once, ``None`` if it is not worth it. No job is left running."""
+        if self._told is not None:
+            self._told.wait()
         if not self._able or self._game.seq - self._kept < WORTH:
             return None
         return self._copy().packed()
@@ -73,7 +75,7 @@ class Snapshots(QObject):
     def kept(self, snapshot: StoredSnapshot) -> None:
         """Hear that a snapshot is stored: the next has what changed after it."""
         self._kept = max(self._kept, snapshot.seq)
-        self._packing = False
+        self._told = None
 
     def _copy(self) -> _Copy:
         played = (event for event in self._game.since(self._kept) if isinstance(event, Placed))
@@ -82,14 +84,9 @@ class Snapshots(QObject):
         return _Copy(self._game.seq, self._game.stage().to_dict(), {key: raw_chunk(board, key) for key in sorted(keys)})
 
 
-class _Packing(QRunnable):
-    def __init__(self, copy: _Copy, done: Callable[[StoredSnapshot], None]) -> None:
-        super().__init__()
-        self._copy = copy
-        self._done = done
-
-    def run(self) -> None:
-        """Pack, and tell."""
-        packed = self._copy.packed()
-        with contextlib.suppress(RuntimeError):  # the table was left and is gone: it kept a newer one
-            self._done(packed)
+def _packing(copy: _Copy, done: Callable[[StoredSnapshot], None], told: Event) -> None:
+    """Pack, and tell: what the pool's thread does."""
+    try:
+        done(copy.packed())
+    finally:
+        told.set()

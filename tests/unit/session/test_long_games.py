@@ -299,3 +299,35 @@ def test_m9_who_joined_is_there_with_rack_and_name_when_the_game_is_opened_again
     again = tables.reopen(table)
     assert again.slots(4) == table.slots(4)
     assert [(info.seat, info.name) for info in storage.games()[0].seats] == [(1, "P1"), (4, "Eve")]
+
+
+def test_a_table_left_while_a_snapshot_is_packed_leaves_nothing_running(qtbot, mega, storage, monkeypatch):
+    slow = snapshots.pack
+    monkeypatch.setattr(snapshots, "pack", lambda raw: [slow(raw) for _ in range(60)][-1])
+    monkeypatch.setattr(snapshots, "EVERY", 20)
+    table = mega()
+    many_events(table, 20)
+    told = table._autosave._snapshots._told
+    table.close()
+    assert told.is_set()
+    assert storage.load(table.id).snapshot is None or storage.load(table.id).snapshot.seq <= table.game.seq
+
+
+def test_a_finished_game_is_opened_finished_from_its_snapshot(mega, play, time, storage, tables):
+    table = mega(people=1, goal=Goal(time_ms=20_000))
+    assert play(table, 1)
+    many_events(table, WORTH)
+    for _ in range(2):
+        time.forward(10)
+        table._on_deadline()
+    again = tables.reopen(table)
+    assert again.game.staged == table.game.seq
+    assert again.view(1).result == table.game.events[-1]
+
+
+def test_m9_time_played_before_the_table_was_left_counts(mega, time, tables):
+    table = mega(people=1, goal=Goal(time_ms=60_000))
+    time.forward(25)
+    again = tables.reopen(table)
+    time.forward(10)
+    assert again.view(1).left_ms == 25_000
