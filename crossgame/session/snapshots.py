@@ -19,9 +19,8 @@ from crossgame.game.snapshot import can_stage, chunks_of, pack, raw_chunk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
-    from crossgame.game.snapshot import ChunkKey
+    from crossgame.game.snapshot import ChunkKey, Stage
     from crossgame.game.state import Game
 
 EVERY = 400
@@ -34,12 +33,12 @@ WORTH = 50
 class _Copy:
     """Parts of a game at one moment, not packed yet."""
 
-    seq: int
-    state: dict[str, Any]
+    stage: Stage
     raw: dict[ChunkKey, bytes]
 
     def packed(self) -> StoredSnapshot:
-        return StoredSnapshot(self.seq, self.state, {key: pack(raw) for key, raw in self.raw.items()})
+        chunks = {key: pack(raw) for key, raw in self.raw.items()}
+        return StoredSnapshot(self.stage.seq, self.stage.to_dict(), chunks)
 
 
 class Snapshots(QObject):
@@ -81,7 +80,7 @@ class Snapshots(QObject):
         played = (event for event in self._game.since(self._kept) if isinstance(event, Placed))
         keys = chunks_of(tile.square for event in played for tile in event.placed)
         board = self._game.position.board
-        return _Copy(self._game.seq, self._game.stage().to_dict(), {key: raw_chunk(board, key) for key in sorted(keys)})
+        return _Copy(self._game.stage(), {key: raw_chunk(board, key) for key in sorted(keys)})
 
 
 def _packing(copy: _Copy, done: Callable[[StoredSnapshot], None], told: Event) -> None:
