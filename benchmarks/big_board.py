@@ -43,6 +43,7 @@ from crossgame.ui.theme import Scheme, apply_theme, load_theme
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from crossgame.rules.board import Board
     from crossgame.rules.position import Position
     from crossgame.rules.ruleset import Ruleset
 
@@ -93,7 +94,7 @@ class Seated(Table):
 class Page:
     """A board with all that lies over it, in a window of its own."""
 
-    def __init__(self, table: Seated, size: tuple[int, int]) -> None:
+    def __init__(self, table: Table, size: tuple[int, int]) -> None:
         theme = load_theme(Scheme.LIGHT)
         apply_theme(_app(), theme)
         self.table = table
@@ -189,23 +190,22 @@ def repaints(page: Page) -> list[float]:
     return samples
 
 
-def _free_run(page: Page, number: int) -> tuple[NewTile, ...]:
+def _free_run(board: Board, number: int) -> tuple[NewTile, ...]:
     """Return five tiles for the next free row near the middle."""
-    board, middle = page.table.position.board, page.table.ruleset.layout.rows // 2
+    middle = board.rows // 2
     row, col = middle - 40 + number % 80, middle - 2
     board.tiles[row, col : col + 5] = 0
     return tuple(NewTile(row, col + at, code) for at, code in enumerate((20, 1, 9, 12, 19)))
 
 
-def plays(page: Page) -> list[float]:
+def plays(page: Page, position: Position) -> list[float]:
     """Let others play in sight: from the event to board, map and lists painted."""
     page.board.centre()
     page.board.set_zoom(12)
     QCoreApplication.processEvents()
     samples = []
     for number in range(_PLAYS):
-        placed = _free_run(page, number)
-        position = page.table.position
+        placed = _free_run(position.board, number)
         play = Play.of(placed, position.board)
         verdict = judge(position, play, seat=2, words=None)
         position.board.lay(placed, 2)
@@ -239,7 +239,7 @@ def big_board() -> list[Measure]:
             found += _measures(f"{name} pan", pans(page), 8.0 if small else 16.0)
             found += _measures(f"{name} zoom", zooms(page), 8.0 if small else 33.0)
             found += _measures(f"{name} all new", repaints(page), 8.0 if small else 33.0)
-            found += _measures(f"{name} play seen", plays(page), 5.0)
+            found += _measures(f"{name} play seen", plays(page, table.position), 5.0)
             page.close()
         found.append(_memory(side, table.position))
     return found
