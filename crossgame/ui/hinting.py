@@ -13,6 +13,7 @@ from crossgame.ui.spelling import word_text
 from crossgame.ui.translation import counted, translate
 
 if TYPE_CHECKING:
+    from crossgame.game.view import Transition
     from crossgame.rules.play import NewTile
     from crossgame.session.hints import Hint
     from crossgame.session.table import Table
@@ -56,6 +57,16 @@ class Hinting(QObject):
         else:
             self._page.strip.say(translate(_CONTEXT, "There are no hints in this game."), refused=True)
 
+    def follow(self, transition: Transition) -> None:
+        """Keep what is shown while it can still be played; what others do elsewhere changes nothing about it."""
+        seat = self._table.viewing
+        turns = self._table.ruleset.turns
+        if seat is None or transition.seat == seat or turns.one_by_one or not self._may_be_played(seat, self._shown):
+            self.clear()
+
+    def _may_be_played(self, seat: int, placed: tuple[NewTile, ...]) -> bool:
+        return not placed or self._table.preview(placed, seat=seat).acceptable
+
     def clear(self) -> None:
         """Show none: something has changed."""
         if self._asked:
@@ -68,6 +79,10 @@ class Hinting(QObject):
     @Slot(object)
     def _on_hinted(self, hint: Hint) -> None:
         if not self._asked or hint.seat != self._table.viewing:
+            return
+        if not self._may_be_played(hint.seat, hint.placed):
+            if hint.final:
+                self.ask()  # somebody was faster
             return
         if hint.placed and hint.placed != self._shown:
             self._shown = hint.placed

@@ -28,6 +28,10 @@ _LABELS = {"'": "DL", '"': "TL", "^": "QL", "-": "DW", "=": "TW", "~": "QW"}
 _DISCS = "'\"^"
 _LABEL_SIDE = 20
 _GAP_FROM = 6
+_WHOLE = 15
+"""Squares along a side that a picture has at its pitch; of larger boards as much is shown at a smaller one."""
+_FAR = 8
+"""Pitch below which tiles are plain squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +126,10 @@ class Miniature(QWidget):
                 if self._art is None or self._art.ratio != ratio:
                     self._art = TileArt(theme, ratio)
                 at = self._origin + QPointF(self._margin, self._margin)
-                paint_board(painter, self._board, self._art, at=at, pitch=self._pitch)
+                pitch = self._pitch
+                if self._board.cols > _WHOLE:
+                    pitch = max(1, _WHOLE * pitch // self._board.cols)
+                paint_board(painter, self._board, self._art, at=at, pitch=pitch)
             if theme.is_high_contrast:
                 stroke_round(painter, size.adjusted(1, 1, -1, -1), self._radius * ratio, solid(theme.color("line"), 2))
 
@@ -151,6 +158,9 @@ def paint_board(painter: QPainter, board: SmallBoard, art: TileArt, *, at: QPoin
             if tile:
                 placed.append((corner, tile))
     for corner, tile in placed:
+        if pitch < _FAR and board.cols > _WHOLE:
+            painter.fillRect(QRectF(corner, QSize(side, side)), art.theme.color("accent"))
+            continue
         art.draw(painter, corner, face=face_of(tile, board.tiles), look=TileLook.LAID, side=side)
 
 

@@ -58,7 +58,7 @@ END_REASONS: dict[EndReason, str] = {
     EndReason.TIME_UP: QT_TRANSLATE_NOOP("narration", "Time is up."),
     EndReason.TARGET: QT_TRANSLATE_NOOP("narration", "The target score is reached."),
     EndReason.TILES: QT_TRANSLATE_NOOP("narration", "The tiles of this game are laid."),
-    EndReason.GIVEN_UP: QT_TRANSLATE_NOOP("narration", "Everybody has given up."),
+    EndReason.GIVEN_UP: QT_TRANSLATE_NOOP("narration", "The game is finished."),
 }
 
 
@@ -127,7 +127,9 @@ def sentence(event: Event, names: Names, ruleset: Ruleset) -> Sentence | None:
         case SeatChanged():
             return Sentence(translate(_CONTEXT, _SEATS[event.state]).format(names[event.seat]))
         case Ended():
-            return Sentence(result_text(event, names), translate(_CONTEXT, END_REASONS[event.reason]))
+            reason = translate(_CONTEXT, END_REASONS[event.reason])
+            given_up = event.reason is EndReason.GIVEN_UP  # nobody has won by that
+            return Sentence(reason) if given_up else Sentence(result_text(event, names), reason)
         case _:
             return None
 

@@ -13,6 +13,7 @@ from crossgame.rules.alphabet import BLANK, is_blank
 from crossgame.ui.narration import sentence
 from crossgame.ui.panels.overlays import LOG, MAP, PLAYERS
 from crossgame.ui.sentence import Sentence
+from crossgame.ui.sounds import Effect
 from crossgame.ui.spelling import points_text
 from crossgame.ui.table_control import TableControl
 from crossgame.ui.translation import translate
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
     from crossgame.ui.actions import Actions
     from crossgame.ui.big_page import BigTablePage
     from crossgame.ui.board.carrier import Carried
+    from crossgame.ui.narration import Names
 
 _CONTEXT = "table"
+_LOW_MS = 60_000
 _WINDOWS = {MAP: "map_window", PLAYERS: "players_window", LOG: "log_window"}
 
 
@@ -64,6 +67,15 @@ class OpenControl(TableControl):
             # A new neighbour may have changed what the tiles laid out are worth.
             self._on_placement_changed()
 
+    @Slot()
+    def _on_table_ticked(self) -> None:
+        super()._on_table_ticked()
+        view = self.view()
+        self._big.column.head.show_view(view, self.names)
+        if view.left_ms is not None and 0 < view.left_ms < _LOW_MS and not self._low_told:
+            self._low_told = True
+            self.heard.emit(Effect.TIME_LOW)
+
     def _tell(self, event: Event, view: GameView) -> None:
         own = getattr(event, "seat", None) == self.seat
         busy = bool(self.page.board.placement.placed)
@@ -94,6 +106,7 @@ class OpenControl(TableControl):
         super()._update_actions()
         for key in (*_WINDOWS.values(), "words_window", "my_last", "newest", "go_to"):
             self._actions[key].setEnabled(True)
+        self._actions["pause"].setEnabled(not self._finished)
 
     def refresh(self) -> None:
         """Read everything again."""
@@ -167,6 +180,10 @@ class OpenControl(TableControl):
     def _swap(self, tile: int) -> None:
         if self.seat is not None and not self._finished:
             self.table.submit(self.seat, Exchange((tile,)))
+
+    def _finish(self, view: GameView, names: Names) -> None:
+        super()._finish(view, names)
+        self._big.place()
 
     def _resign_texts(self) -> tuple[str, str]:
         return (

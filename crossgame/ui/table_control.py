@@ -116,7 +116,7 @@ class TableControl(QObject):
     def _on_table_changed(self, transition: Transition) -> None:
         event = transition.event
         if transition.laid or transition.lifted:
-            self.hinting.clear()
+            self.hinting.follow(transition)
         self.page.board.apply(transition)
         view = self.view()
         self._tell(event, view)

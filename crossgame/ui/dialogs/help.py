@@ -28,9 +28,10 @@ class HelpDialog(Dialog):
         self.tabs.setExpanding(False)
         self.tabs.setAccessibleName(translate(_CONTEXT, "Games"))
         self.pages = QStackedWidget()
-        for entry in self.games:
+        self._written = [_page(entry.id) for entry in self.games]
+        for entry, page in zip(self.games, self._written, strict=True):
             self.tabs.addTab(translate("games", entry.title))
-            self.pages.addWidget(_page(entry.id))
+            self.pages.addWidget(page)
         self.body.addWidget(self.tabs)
         self.body.addWidget(self.pages)
         self.tabs.currentChanged.connect(self._on_tab_changed)
@@ -44,9 +45,9 @@ class HelpDialog(Dialog):
     def _on_tab_changed(self, index: int) -> None:
         self.pages.setCurrentIndex(index)
         # Pages that are not seen must not make the one that is as long as the longest.
-        for number in range(self.pages.count()):
+        for number, page in enumerate(self._written):
             wanted = QSizePolicy.Policy.Preferred if number == index else QSizePolicy.Policy.Ignored
-            self.pages.widget(number).setSizePolicy(QSizePolicy.Policy.Preferred, wanted)
+            page.setSizePolicy(QSizePolicy.Policy.Preferred, wanted)
         self.pages.adjustSize()
 
 

@@ -31,7 +31,7 @@ class AsideCard(Card):
         super().__init__()
         self.finish, self.question = finish, question
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(1, 4, 1, 4)
+        layout.setContentsMargins(1, 12, 1, 12)
         layout.setSpacing(0)
         layout.addWidget(question)
         layout.addWidget(finish, stretch=1)
