@@ -150,6 +150,15 @@ def test_the_list_works_by_keys_and_says_its_rows(page):
     assert desk.board.followed is None
 
 
+def test_escape_closes_a_window_and_gives_the_keys_back_to_the_board(page):
+    desk, overlays = page
+    overlays.set_shown("log", shown=True)
+    overlays.plays.setFocus()
+    QTest.keyClick(overlays.plays, Qt.Key.Key_Escape)
+    assert not overlays.is_shown("log")
+    assert desk.board.hasFocus()
+
+
 def test_plays_are_logged_the_newest_last_and_lead_to_their_place(page):
     desk, overlays = page
     overlays.set_shown("log", shown=True)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
 
     from crossgame.rules.layout import Square
-    from crossgame.rules.play import Play
+    from crossgame.rules.play import NewTile, Play
     from crossgame.rules.position import Position
     from crossgame.rules.verdict import Verdict
     from crossgame.ui.board.geometry import Geometry
@@ -239,6 +239,12 @@ class BigScene(BoardScene):
         """Show or hide one pending tile."""
         if self.camera.is_near:
             super().show_tile(key, away)
+
+    def show_hint(self, placed: Sequence[NewTile]) -> None:
+        """Show a hint, where its letters can be read."""
+        super().show_hint(placed)
+        for _, item in self.hints:
+            item.setVisible(self.camera.is_near)
 
     def settle(self, squares: Sequence[Square]) -> None:
         """Let tiles come down, where they can be seen."""

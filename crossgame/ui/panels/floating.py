@@ -22,7 +22,7 @@ from crossgame.ui.typography import Role
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-    from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent
 
     from crossgame.ui.look import Look
 
@@ -276,6 +276,13 @@ class FloatingWindow(QFrame):
     def _on_close_clicked(self) -> None:
         self.hide()
         self.closed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close with Esc, wherever in the window the keys go."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._on_close_clicked()
+        else:
+            super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Keep the press from the board under the window."""

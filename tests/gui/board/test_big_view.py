@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from crossgame.rules.layout import Square
+from crossgame.rules.play import NewTile
 from crossgame.ui.board.camera import STEPS
 from tests.bigdesk import BigDesk, BigTable
 
@@ -483,6 +484,17 @@ def test_what_zooms_need_is_made_ahead_while_nobody_moves(make_big, qtbot):
     assert len(counts) == sum(step >= 4 for step in STEPS)
     desk.others_play("ABBE", 20, 20)
     assert renderers._pooled[4][20 // 4, 20 // 4] == desk.board.owner_look(2)
+
+
+def test_a_hint_moves_with_the_board_and_is_shown_where_it_can_be_read(desk):
+    desk.board.show_hint([NewTile(112, 112, 1), NewTile(112, 113, 2)])
+    scene = desk.board.big_scene
+    desk.board.pan(60, -40)
+    assert [item.pos() for _, item in scene.hints] == [scene.corner(Square(112, col)) for col in (112, 113)]
+    desk.board.set_zoom(6)
+    assert not any(item.isVisible() for _, item in scene.hints)
+    desk.board.set_zoom(32)
+    assert all(item.isVisible() for _, item in scene.hints)
 
 
 def test_another_screen_keeps_zoom_and_place(desk):
