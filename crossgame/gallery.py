@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from crossgame.app.settings import Settings
     from crossgame.engine.requests import Level
     from crossgame.game.saved import GameSummary
+    from crossgame.game.scores import ScoreLine
+    from crossgame.game.scores import Table as ScoreTable
     from crossgame.lexicon.tables import Lexicon
     from crossgame.rules.tiles import TileSet
     from crossgame.session.setup import GameSetup
@@ -104,6 +106,17 @@ class Gallery:
             return ask()
         except StorageError as error:
             self.notice = storage_text(error.reason)
+            return ()
+
+    def best_scores(self) -> tuple[tuple[ScoreTable, tuple[ScoreLine, ...]], ...]:
+        """Return every table of high scores with its lines, best first; none where they can't be read."""
+        from crossgame.game.scores import table_named
+
+        try:
+            tables = [table_named(*names) for names in self._storage.scores.tables()]
+            return tuple((table, self._storage.scores.best(table)) for table in tables)
+        except StorageError as error:
+            _log.info("no high scores: %s", error)
             return ()
 
     def delete(self, key: str) -> None:

@@ -32,6 +32,11 @@ class Table:
     by_time: bool = False
 
 
+def table_named(rules: str, side: int, goal: str) -> Table:
+    """Return the table of these names; where only a number of points is wanted, the shortest time is best."""
+    return Table(rules, side, goal, by_time=goal.startswith("score:") and "," not in goal)
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One line of a table.

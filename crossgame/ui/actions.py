@@ -60,6 +60,9 @@ ROWS: tuple[ActionRow, ...] = (
         icon_on="volume-off",
     ),
     ActionRow("help", QT_TRANSLATE_NOOP("actions", "How to play"), ("Shift+F1",), "school", "window"),
+    ActionRow(
+        "high_scores", QT_TRANSLATE_NOOP("actions", "High scores"), ("Ctrl+T", "Ctrl+Shift+F1"), "trophy", "window"
+    ),
     ActionRow("shortcuts", QT_TRANSLATE_NOOP("actions", "Shortcuts"), ("F1", "?"), "help", "window"),
     ActionRow(
         "preferences",

@@ -26,6 +26,14 @@ def goal_text(goal: Goal) -> str:
     return translate(_CONTEXT, "endless")
 
 
+def table_goal_text(text: str) -> str:
+    """Return the same for a goal as tables of high scores have it: as in the settings, but times in milliseconds."""
+    kind, _, number = text.partition(":")
+    if kind == "time" and number.isdecimal():
+        return translate(_CONTEXT, "{0} min").format(f"{int(number) / _MINUTE_MS:g}")
+    return stored_goal_text(text)
+
+
 def stored_goal_text(text: str) -> str:
     """Return the same for a goal as the settings keep it (``time:10``, ``score:500``, ``tiles:100``, ``endless``)."""
     kind, _, number = text.partition(":")

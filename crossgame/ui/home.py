@@ -184,7 +184,7 @@ class Home(QScrollArea):
         row = QHBoxLayout()
         row.setContentsMargins(0, 4, 0, 0)
         row.setSpacing(8)
-        for key in ("open", "help"):
+        for key in ("open", "help", "high_scores"):
             row.addWidget(self._foot_button(key))
         row.addStretch(1)
         for key in ("about", "preferences"):
@@ -193,7 +193,13 @@ class Home(QScrollArea):
 
     def _foot_button(self, key: str) -> Button:
         action = self._actions[key]
-        icons = {"open": "folder-open", "help": "school", "about": "info-circle", "preferences": "settings"}
+        icons = {
+            "high_scores": "trophy",
+            "open": "folder-open",
+            "help": "school",
+            "about": "info-circle",
+            "preferences": "settings",
+        }
         button = Button(action.text(), icons[key], kind="flat", height=40)
         button.setObjectName(f"home_{key}")
         button.follow(action)

@@ -148,6 +148,7 @@ class MainWindow(QMainWindow):
             "full_screen": self._set_full_screen,
             "mute": lambda on: self._settings.set("sound.mute", on),
             "help": self.dialogs.help,
+            "high_scores": self.dialogs.high_scores,
             "shortcuts": self.dialogs.shortcuts,
             "preferences": self.dialogs.preferences,
             "new_game": self.dialogs.new_game,

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from crossgame.app.settings import Settings
     from crossgame.game.saved import GameSummary
+    from crossgame.game.scores import ScoreLine
+    from crossgame.game.scores import Table as ScoreTable
     from crossgame.session.setup import GameSetup
     from crossgame.session.table import Table
     from crossgame.ui.actions import Actions
@@ -43,6 +45,9 @@ class Services(Protocol):
 
     def saved(self) -> tuple[GameSummary, ...]:
         """Return all games, newest first."""
+
+    def best_scores(self) -> tuple[tuple[ScoreTable, tuple[ScoreLine, ...]], ...]:
+        """Return every table of high scores with its lines, best first."""
 
     def delete(self, key: str) -> None:
         """Remove a game for good."""

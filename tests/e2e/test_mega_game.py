@@ -282,3 +282,18 @@ def test_every_part_is_in_sight_at_every_size(player, size):
         assert not any(rect.intersects(other) for other in rects[index + 1 :])
     submit = page.bottom.bar.submit
     assert page.card.rect().contains(submit.mapTo(page.card, submit.rect().bottomRight()))
+
+
+def test_m9_high_scores_are_listed_by_board_and_goal(player):
+    player.begin(side=45, levels=(), goal=Goal(score=30))
+    while player.view.result is None:
+        lay_and_submit(player, player.lay)
+    player.window.show_home()
+    player.begin(side=45, levels=("club",))
+    assert lay_until_accepted(player)
+    player.window.show_home()
+    player.action("high_scores")
+    sheets = player.window.dialogs.current.sheets
+    assert set(sheets) == {"MegaCross, 45 by 45, to 30 points", "MegaCross, 45 by 45, endless"}
+    assert [label for label, _ in sheets["MegaCross, 45 by 45, endless"].rows] == ["1. Ann (with computers)"]
+    assert [label for label, _ in sheets["MegaCross, 45 by 45, to 30 points"].rows] == ["1. Ann"]

@@ -67,6 +67,10 @@ class Dialogs(QObject):
             dialog.changed.connect(self.games_changed)  # type: ignore[attr-defined]
             self._show(dialog)
 
+    def high_scores(self) -> None:
+        """Show the best of games that are scored."""
+        self._show(self._made("high_scores", "HighScoresDialog", self._services))
+
     def preferences(self) -> None:
         """Change settings."""
         self._show(self._made("preferences", "PreferencesDialog", self._services.settings, self._services.sounds))

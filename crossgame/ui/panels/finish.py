@@ -184,11 +184,7 @@ class FinishPanel(QWidget):
     def _add_high_scores(self, lines: Sequence[ScoreLine]) -> None:
         self._add(Rule())
         self._add(Text(translate(_CONTEXT, "Best of games like this"), Role.SECTION, tone="secondary"))
-        self.best = Sheet([translate(_CONTEXT, "Points"), translate(_CONTEXT, "Time")])
-        for place, line in enumerate(lines, start=1):
-            with_computers = translate(_CONTEXT, "with computers") if line.computers else ""
-            who = " ".join(filter(None, (f"{place}. {line.name}", f"({with_computers})" if with_computers else "")))
-            self.best.add(who, [points_text(line.points), time_text(line.time_ms // _ROUGH_MS * _ROUGH_MS)])
+        self.best = best_sheet(lines)
         self._add(self.best)
 
     def _add(self, part: QWidget) -> None:
@@ -213,6 +209,16 @@ class FinishPanel(QWidget):
         column.addWidget(self.rematch)
         column.addLayout(row)
         return column
+
+
+def best_sheet(lines: Sequence[ScoreLine]) -> Sheet:
+    """Return high scores, best first; games with computers are marked (M9)."""
+    sheet = Sheet([translate(_CONTEXT, "Points"), translate(_CONTEXT, "Time")])
+    for place, line in enumerate(lines, start=1):
+        who = translate(_CONTEXT, "{0}. {1} (with computers)") if line.computers else "{0}. {1}"
+        times = time_text(line.time_ms // _ROUGH_MS * _ROUGH_MS)
+        sheet.add(who.format(place, line.name), [points_text(line.points), times])
+    return sheet
 
 
 def _headline(result: Text) -> QWidget:
