@@ -487,6 +487,20 @@ def test_an_older_view_keeps_its_moves():
         before.moves[1]
 
 
+def test_moves_are_a_value_equal_to_any_row_of_equal_moves():
+    table = open_deal("CATSQQQ", "DOGSQQQ")
+    table.place(1, *CATS)
+    table.swap(1, "Q")
+    mine, other, again = (table.game.view(seat).moves for seat in (1, 2, 1))
+    assert mine == again
+    assert mine == list(again)
+    assert tuple(mine) == again
+    assert hash(mine) == hash(again)
+    assert mine != other, "the swapped tile is seen by its owner alone"
+    assert mine != tuple(reversed(mine))
+    assert mine != 5
+
+
 def test_figures_come_from_the_ledger():
     table = open_deal("CATSQQQ", "DOGSQQQ")
     first, _ = table.place(1, *CATS)

@@ -165,6 +165,13 @@ def test_m9_only_who_reached_the_target_is_in_its_table():
     assert [found.seat for found in lines_of(table)] == [2]
 
 
+def test_m9_who_has_exactly_the_target_reached_it():
+    table = open_deal("CATSQQQ", goal=Goal(score=16))
+    placed, *_ = table.place(1, MIDDLE, MIDDLE, "CATS")
+    assert placed.total == 16
+    assert [(found.seat, found.points) for found in lines_of(table)] == [(1, 16)]
+
+
 def test_who_gave_up_keeps_the_line_and_who_left_a_computer_in_the_seat_has_none():
     table = open_deal("CATSQQQ", "DOGSQQQ")
     table.place(1, MIDDLE, MIDDLE, "CATS")

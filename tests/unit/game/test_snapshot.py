@@ -72,6 +72,16 @@ def test_tiles_on_both_sides_of_a_chunks_edge_come_back():
     assert again.owner.tobytes() == board.owner.tobytes()
 
 
+def test_every_letter_and_every_named_blank_comes_back():
+    game = open_fresh(1).game
+    board = game.ledger.position.board
+    board.lay([(0, code, code) for code in range(1, 27)], 1)
+    board.lay([(1, code, code | 0x80) for code in range(1, 27)], 2)
+    again = board_of(game.ruleset, {(0, 0): pack(raw_chunk(board, (0, 0)))})
+    assert again.tiles.tobytes() == board.tiles.tobytes()
+    assert again.count == 52
+
+
 def test_an_empty_board_has_no_chunks():
     assert board_of(BIG, {}).is_empty
 
