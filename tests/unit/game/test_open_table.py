@@ -401,6 +401,15 @@ def test_m9_a_seat_that_is_taken_or_is_none_can_not_be_joined(seat):
         table.game.join(SeatInfo(seat, "Eve", PERSON))
 
 
+def test_m9_the_last_number_of_a_seat_can_be_joined_and_no_more_seats_than_the_game_has():
+    table = open_deal("CATSQQQ", "DOGSQQQ", players=(1, 3))
+    assert kinds(table.game.join(SeatInfo(65_535, "Eve", PERSON))) == ["SeatChanged", "Drawn"]
+    with pytest.raises(ValueError, match="no seat 4"):
+        table.game.join(SeatInfo(4, "Zoe", PERSON))
+    table.game.submit(1, LeaveSeat())
+    assert kinds(table.game.join(SeatInfo(1, "Zoe", PERSON))) == ["SeatChanged"]
+
+
 def test_m9_nobody_joins_a_game_that_is_over():
     table = timed(10_000)
     table.wait(10_000)
