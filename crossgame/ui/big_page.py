@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect
 
+from crossgame.ui.board import rulers
 from crossgame.ui.board.big_view import BigBoardView
 from crossgame.ui.panels.big_column import BigColumn
 from crossgame.ui.panels.floating import CardShadow
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from crossgame.ui.look import Look
 
 _MARGIN = 12
-_RULER = 32
 _ASIDE = 320
 _LEAST = 700
 """Width below which the rack card goes below the map instead of beside it."""
@@ -67,7 +67,7 @@ class BigTablePage(TableParts):
     def is_wide(self) -> bool:
         """Whether rack and map lie side by side."""
         beside = self.overlays.map.width() + 2 * _MARGIN
-        return self.width() - self.rail.sizeHint().width() - _RULER - _MARGIN - beside >= self._px(_LEAST)
+        return self.width() - self.rail.sizeHint().width() - rulers.WIDTH - _MARGIN - beside >= self._px(_LEAST)
 
     def show_column(self, *, shown: bool) -> None:
         """Show or hide what lies at the right; the map has a button of its own."""
@@ -100,7 +100,7 @@ class BigTablePage(TableParts):
         self.rail.setGeometry(0, 0, rail, height)
         self.board.setGeometry(rail, 0, width - rail, height)
         head = self.column.head
-        head.move(width - head.width() - _MARGIN, _MARGIN)
+        head.move(width - head.width() - _MARGIN, rulers.HEIGHT + _MARGIN)
         card = self._rack_rect(rail)
         self.card.setGeometry(card)
         below = height - card.top()
@@ -120,5 +120,5 @@ class BigTablePage(TableParts):
         wide, height = self.width(), self._px(HEIGHT)
         beside = self.overlays.map.width() + _MARGIN if self.is_wide else 0
         right = wide - _MARGIN - beside
-        left = max(rail + _RULER + _MARGIN, right - self._px(WIDTH))
+        left = max(rail + rulers.WIDTH + _MARGIN, right - self._px(WIDTH))
         return QRect(left, self.height() - height - _MARGIN, right - left, height)

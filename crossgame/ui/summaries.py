@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from crossgame.game.saved import Status
 from crossgame.game.seats import SeatKind
 from crossgame.ui.games import game_title
-from crossgame.ui.spelling import points_text
+from crossgame.ui.spelling import grouped_text
 from crossgame.ui.translation import counted, translate
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def turn_of(summary: GameSummary) -> str:
 def scores_of(summary: GameSummary) -> list[tuple[str, str]]:
     """Return (name, points) of every seat."""
     names = {seat.seat: name_of(summary, seat) for seat in summary.seats}
-    return [(names.get(seat, ""), points_text(points)) for seat, points in summary.picture.scores]
+    return [(names.get(seat, ""), grouped_text(points)) for seat, points in summary.picture.scores]
 
 
 def line_of(summary: GameSummary, now: datetime) -> str:
