@@ -78,6 +78,8 @@ class CardShadow(QWidget):
         super().__init__(card.parentWidget())
         self._card = card
         self._look: Look | None = None
+        self._picture: QPixmap | None = None
+        self._drawn: tuple[int, float, int, int] | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         card.installEventFilter(self)
@@ -101,15 +103,29 @@ class CardShadow(QWidget):
         self.stackUnder(self._card)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw both shadows, but not where the card covers them."""
+        """Draw both shadows."""
         if self._look is None or self._look.theme.shadow is None:
             return
-        painter, ratio = QPainter(self), self.devicePixelRatioF()
+        color, ratio = int(self._look.theme.shadow_color(1.0).rgb()) & 0xFFFFFF, self.devicePixelRatioF()
+        # Every change of the board under it asks for it again, so it is kept as one picture.
+        key = (color, ratio, self.width(), self.height())
+        if self._picture is None or self._drawn != key:
+            self._picture, self._drawn = self._draw(color, ratio), key
+        seen = event.rect()
+        source = QRectF(seen.x() * ratio, seen.y() * ratio, seen.width() * ratio, seen.height() * ratio)
+        QPainter(self).drawPixmap(QRectF(seen), self._picture, source)
+
+    def _draw(self, color: int, ratio: float) -> QPixmap:
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        color = int(self._look.theme.shadow_color(1.0).rgb()) & 0xFFFFFF
         body = QRectF(_REACH, _REACH, self._card.width(), self._card.height())
         for down, blur, alpha in _LAYERS:
             _draw_nine(painter, body.translated(0, down), _shadow(color, ratio, blur, alpha), blur, ratio)
+        painter.end()
+        return picture
 
 
 def _draw_nine(painter: QPainter, body: QRectF, picture: QPixmap, blur: int, ratio: float) -> None:
