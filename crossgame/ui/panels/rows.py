@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy
 
 from crossgame.ui.board.painting import solid
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from crossgame.ui.look import Look
 
 _STEPS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
+
+_STILL = 4
+"""How often the same rows are asked for until a picture of them is kept: the board under them is being moved."""
 
 
 class Rows(QAbstractScrollArea):
@@ -35,6 +38,9 @@ class Rows(QAbstractScrollArea):
         self._height, self._most = height, most
         self._current = -1
         self._hover = -1
+        self._picture: QPixmap | None = None
+        self._drawn: tuple[object, ...] = ()
+        self._asked = 0
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -74,7 +80,7 @@ class Rows(QAbstractScrollArea):
         if to_end and at_end:
             bar.setValue(bar.maximum())
         self._say()
-        self.viewport().update()
+        self.refresh()
 
     def dress(self, look: Look) -> None:
         """Take the look."""
@@ -111,24 +117,45 @@ class Rows(QAbstractScrollArea):
         high = self.row_height()
         return QRect(0, row * high - self.verticalScrollBar().value(), self.viewport().width(), high)
 
+    def refresh(self) -> None:
+        """Draw the rows anew: what they show has changed."""
+        self._picture, self._drawn = None, ()
+        self.viewport().update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the rows in sight."""
         if self.look is None:
             return
-        painter, theme = QPainter(self.viewport()), self.look.theme
+        view = self.viewport()
+        key = (view.width(), view.height(), self.devicePixelRatioF(), self.verticalScrollBar().value(), self.hasFocus())
+        painter = QPainter(view)
+        if self._drawn != key:
+            self._picture, self._drawn, self._asked = None, key, 0
+        self._asked += 1
+        if self._asked < _STILL:
+            self._draw(painter, self.look)
+            return
+        if self._picture is None:
+            self._picture = QPixmap(view.size() * self.devicePixelRatioF())
+            self._picture.setDevicePixelRatio(self.devicePixelRatioF())
+            self._picture.fill(Qt.GlobalColor.transparent)
+            self._draw(QPainter(self._picture), self.look)
+        painter.drawPixmap(0, 0, self._picture)
+
+    def _draw(self, painter: QPainter, look: Look) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        first = max(0, self.verticalScrollBar().value() // self.row_height())
-        row = first
+        row = max(0, self.verticalScrollBar().value() // self.row_height())
         while row < self.count() and self.rect_of(row).top() < self.viewport().height():
             rect = self.rect_of(row)
             if row == self._hover:
-                painter.fillRect(rect, theme.color("surface2"))
-            self.paint_row(painter, row, rect, self.look)
+                painter.fillRect(rect, look.theme.color("surface2"))
+            self.paint_row(painter, row, rect, look)
             if row == self._current and self.hasFocus():
-                painter.setPen(solid(theme.color("focus"), 2))
+                painter.setPen(solid(look.theme.color("focus"), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(rect.adjusted(2, 1, -2, -1), 6, 6)
             row += 1
+        painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the scroll bar."""
@@ -140,7 +167,7 @@ class Rows(QAbstractScrollArea):
         row = self.row_at(event.position().toPoint().y())
         if row != self._hover:
             self._hover = row
-            self.viewport().update()
+            self.refresh()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose a row."""
@@ -148,7 +175,7 @@ class Rows(QAbstractScrollArea):
         if event.button() == Qt.MouseButton.LeftButton and row >= 0:
             self._current = row
             self._say()
-            self.viewport().update()
+            self.refresh()
             self.chosen.emit(row)
         event.accept()
 
@@ -160,7 +187,7 @@ class Rows(QAbstractScrollArea):
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + min(0, rect.top()) + max(0, rect.bottom() + 1 - self.viewport().height()))
             self._say()
-            self.viewport().update()
+            self.refresh()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and 0 <= self._current < self.count():
             self.chosen.emit(self._current)
         else:
@@ -170,9 +197,9 @@ class Rows(QAbstractScrollArea):
         """Show the row that keys act on."""
         self._current = max(self._current, 0)
         super().focusInEvent(event)
-        self.viewport().update()
+        self.refresh()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Show it no longer."""
         super().focusOutEvent(event)
-        self.viewport().update()
+        self.refresh()

@@ -98,7 +98,7 @@ class Standings(Rows):
             seat = self.rows[row].seat
             self._followed = 0 if seat == self._followed else seat
             self.follow_wanted.emit(self._followed)
-            self.viewport().update()
+            self.refresh()
 
     def count(self) -> int:
         """Return how many seats there are."""
