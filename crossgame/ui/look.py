@@ -6,10 +6,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from crossgame.ui.icons import Icons
+from crossgame.ui.theme import BoardSet, Scheme, load_theme, system_scheme
+from crossgame.ui.typography import TextScale
+
 if TYPE_CHECKING:
-    from crossgame.ui.icons import Icons
+    from crossgame.app.settings import Settings
     from crossgame.ui.theme import Theme
 
 
@@ -39,3 +44,13 @@ def dress_all(root: QWidget, look: Look) -> None:
     for widget in (*reversed(root.findChildren(QWidget)), root):
         if isinstance(widget, Dressed):
             widget.dress(look)
+
+
+def look_of(settings: Settings) -> Look:
+    """Return the look that the settings ask for."""
+    wanted = settings.text("ui.theme")
+    scheme = system_scheme() if wanted == "system" else Scheme(wanted)
+    text = TextScale(settings.number("ui.text_scale"))
+    theme = load_theme(scheme, board_set=BoardSet(settings.text("ui.board_set")), text=text)
+    ratios = {screen.devicePixelRatio() for screen in QGuiApplication.screens()} or {1.0}
+    return Look(theme, Icons(theme, sorted(ratios)), reduce_motion=settings.flag("ui.reduce_motion"))

@@ -12,13 +12,11 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 from crossgame.ui.actions import BOARD_ONLY, TABLE_ONLY, Actions
 from crossgame.ui.dialogs.opener import Dialogs
 from crossgame.ui.home import Home
-from crossgame.ui.icons import Icons
-from crossgame.ui.look import Look, dress_all
+from crossgame.ui.look import dress_all, look_of
 from crossgame.ui.services import OpenError
 from crossgame.ui.sounds import Effect
-from crossgame.ui.theme import BoardSet, Scheme, apply_theme, load_theme, system_scheme
+from crossgame.ui.theme import apply_theme
 from crossgame.ui.translation import translate
-from crossgame.ui.typography import TextScale
 from crossgame.ui.window_place import remember, restore
 
 if TYPE_CHECKING:
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QShowEvent
 
-    from crossgame.app.settings import Settings
     from crossgame.session.table import Table
     from crossgame.ui.services import Services
     from crossgame.ui.table_control import TableControl
@@ -241,9 +238,6 @@ class MainWindow(QMainWindow):
         self.actions_.dress(self.look)
         dress_all(self, self.look)
 
-    def dress(self, look: Look) -> None:
-        """Nothing of the window itself is drawn; its parts are dressed one by one."""
-
     def _set_sound(self) -> None:
         self._services.sounds.volume = self._settings.number("sound.volume")
         self._services.sounds.mute = self._settings.flag("sound.mute")
@@ -303,13 +297,3 @@ class MainWindow(QMainWindow):
         self._leave_table()
         self._services.close()
         event.accept()
-
-
-def look_of(settings: Settings) -> Look:
-    """Return the look that the settings ask for."""
-    wanted = settings.text("ui.theme")
-    scheme = system_scheme() if wanted == "system" else Scheme(wanted)
-    text = TextScale(settings.number("ui.text_scale"))
-    theme = load_theme(scheme, board_set=BoardSet(settings.text("ui.board_set")), text=text)
-    ratios = {screen.devicePixelRatio() for screen in QGuiApplication.screens()} or {1.0}
-    return Look(theme, Icons(theme, sorted(ratios)), reduce_motion=settings.flag("ui.reduce_motion"))
