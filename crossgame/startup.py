@@ -116,11 +116,17 @@ class Program(QObject):
         self._crashed.connect(self._on_crashed, Qt.ConnectionType.QueuedConnection)
         if crashes is not None:
             crashes.on_report = self._crashed.emit
+            crashes.extra = self._story
 
     def show(self, file: Path | None = None) -> None:
         """Show the window; open a file once it is there."""
         self._file = file
         self.window.show()
+
+    def _story(self) -> str:
+        """Return what a crash report says of the running game, nothing while none is."""
+        control = self.window.control
+        return control.table.story() if control is not None else ""
 
     @Slot()
     def _on_first_frame(self) -> None:

@@ -6,6 +6,7 @@ It decides nothing about the game: commands go to ``Game``, what comes out is sa
 
 from __future__ import annotations
 
+import json
 import logging
 import secrets
 import uuid
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
+from crossgame.game.codec import event_to_dict
 from crossgame.game.events import SeatChanged, SeatKind
 from crossgame.game.goals import table_of
 from crossgame.game.refusal import Refusal
@@ -47,6 +49,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _SECOND_MS = 1000
+_STORY = 300
+"""Events that a crash report holds at most."""
 
 
 class LocalTable(Table):
@@ -135,6 +139,11 @@ class LocalTable(Table):
     def id(self) -> str:
         """The game's id (UUID4 hex)."""
         return self._id
+
+    def story(self) -> str:
+        """Return the newest events as the viewing seat sees them, a JSON object a line, for crash reports."""
+        events = self._game.since(max(self._game.staged, self._game.seq - _STORY))
+        return "\n".join(json.dumps(event_to_dict(event.seen_by(self._viewing))) for event in events)
 
     @property
     def ruleset(self) -> Ruleset:

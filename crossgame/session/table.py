@@ -56,6 +56,10 @@ class Table(QObject):
         """The game's id (UUID4 hex)."""
         raise NotImplementedError
 
+    def story(self) -> str:
+        """Return the newest events as the viewing seat sees them, a JSON object a line, for crash reports."""
+        raise NotImplementedError
+
     @property
     def ruleset(self) -> Ruleset:
         """The rules of this game."""

@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 import gc
+import json
 import os
 import subprocess
 import sys
 import textwrap
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,9 @@ from PySide6.QtCore import QCoreApplication, QEvent
 
 from crossgame.app.crash import CrashReporter
 from crossgame.app.paths import Folders
+from crossgame.game.events import HIDDEN
 from crossgame.startup import Program
+from crossgame.ui.buttons import RowButton
 from crossgame.ui.table_page import TablePage
 from tests.player import Player
 
@@ -112,12 +116,32 @@ def test_a_crash_is_written_down_and_shown(qtbot, data_dir, log_guard):
     program = Program(Folders(data_dir), crashes)
     qtbot.addWidget(program.window)
     program.show()
+    assert crashes.extra() == ""  # no game is running
     log_guard.expect("crossgame.app.crash")
     crashes.report(RuntimeError("the sky fell"))
     qtbot.waitUntil(lambda: program.window.dialogs.current is not None)
     assert "the sky fell" in program.window.dialogs.current.text.toPlainText()
     program.window.dialogs.current.accept()
     program.window.close()
+
+
+def test_a_crash_report_tells_the_running_game_but_no_rack_of_others(qtbot, data_dir, log_guard):
+    crashes = CrashReporter(data_dir)
+    player = Player.sit(qtbot, data_dir / "home", seed=3)
+    crashes.extra = player.program._story
+    assert player.program._story() == ""
+    player.click(player.child("classic_computer", RowButton))
+    player.wait_turn()
+    log_guard.expect("crossgame.app.crash")
+    report = crashes.report(RuntimeError("the sky fell")).read_text(encoding="utf-8")
+    events = [json.loads(line) for line in report.partition("== Game ==")[2].splitlines() if line.startswith("{")]
+    drawn = {event["seat"]: event["tiles"] for event in events if event["kind"] == "Drawn"}
+    own = player.view.seat
+    assert Counter(drawn.pop(own)) == Counter(player.view.rack)
+    assert drawn
+    assert all(tile == HIDDEN for tiles in drawn.values() for tile in tiles)
+    assert next(event for event in events if event["kind"] == "Started")["seed"] is None
+    player.close()
 
 
 def resident():
