@@ -109,7 +109,12 @@ def _bad_squares(position: Position, play: Play) -> Iterator[Fault]:
 
 def _repeated(placed: tuple[NewTile, ...]) -> list[NewTile]:
     seen: set[Square] = set()
-    return [p for p in placed if p.square in seen or seen.add(p.square)]  # type: ignore[func-returns-value]
+    again: list[NewTile] = []
+    for new in placed:
+        if new.square in seen:
+            again.append(new)
+        seen.add(new.square)
+    return again
 
 
 def _gaps(position: Position, play: Play) -> tuple[Square, ...]:

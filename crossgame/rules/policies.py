@@ -15,13 +15,13 @@ import numpy as np
 import numpy.typing as npt
 
 from crossgame.rules.alphabet import NotationError
-from crossgame.rules.layout import Rect, Square
 from crossgame.rules.rack import forms_word
 from crossgame.rules.verdict import Fault, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from crossgame.rules.layout import Rect
     from crossgame.rules.play import Play
     from crossgame.rules.position import Position
     from crossgame.rules.rack import AnagramTest
@@ -356,6 +356,6 @@ PolicyValue = Touching | Supply | Challenges | Exchange | Swap | Ending | Goal |
 
 __all__ = [
     "Bag", "BoolArray", "ChallengeRule", "Challenges", "Clock", "Connection", "Ending", "Endless", "Exchange", "Goal",
-    "Masks", "OpenTable", "Overtime", "PolicyValue", "Rotation", "Rounds", "Square", "Supply", "Swap", "Touching",
+    "Masks", "OpenTable", "Overtime", "PolicyValue", "Rotation", "Rounds", "Supply", "Swap", "Touching",
     "TurnOrder", "beside",
 ]  # fmt: skip
