@@ -7,6 +7,7 @@ bonus tables, never its name. Main words of up to 15 letters; boards and windows
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,6 +18,7 @@ from crossgame.engine.join import fits
 from crossgame.engine.lines import Lines, crosses, square_table
 from crossgame.engine.plays import PlayTable
 from crossgame.engine.probes import Probes
+from crossgame.engine.shore import most_points, shore_points
 from crossgame.engine.slots import Slots, Terms, find_slots
 from crossgame.engine.window import closed_edges
 from crossgame.rules.alphabet import BLANK
@@ -108,20 +110,30 @@ class Generator:
         return self._moves(slots, probes, crossed=True), slots, probes
 
     def slots(self, positions: Sequence[Position], *, grid: Grid, seat: int, racks: Iterable[Sequence[int]]) -> Slots:
-        """Find the slots of boards for racks that may be laid there."""
+        """Find the slots of boards for racks that may be laid there.
+
+        A board on which a seat may join in several ways goes through once for each: no play fits two of them.
+        """
         window = grid.window
-        tiles = np.stack([position.board.window(window) for position in positions])
-        flags = np.stack([_flags(position, seat=seat, window=window) for position in positions])
+        each = [_flags(position, seat=seat, window=window) for position in positions]
+        which = np.repeat(np.arange(len(positions)), [len(ways) for ways in each])
+        flags = np.concatenate(each)
+        tiles = np.stack([positions[index].board.window(window) for index in which.tolist()])
         letters, reach = self._supply(racks)
         lines = Lines.of(grid.lines(tiles), grid, self._squares, reach=reach)
-        return find_slots(
+        slots = find_slots(
             lines,
             crosses(lines, grid, self.lexicon, letters=letters),
             grid,
-            flags=grid.lines(flags) | np.tile(grid.outside, (len(positions), 1, 1, 1)).reshape(-1, grid.side),
+            flags=grid.lines(flags) | np.tile(grid.outside, (len(which), 1, 1, 1)).reshape(-1, grid.side),
             terms=self._terms,
             weight_type=self._type,
         )
+        islands = self.ruleset.islands
+        if islands is not None:
+            gains = [islands.gains(position, seat=seat, window=window) for position in positions]
+            slots.points[:] += shore_points([gains[index] for index in which.tolist()], slots, grid.side)
+        return slots if len(which) == len(positions) else replace(slots, board=which.take(slots.board))
 
     def moves(self, slots: Slots, probes: Probes) -> Moves:
         """List the plays of rack ``i`` on board ``i`` in these slots, unsorted."""
@@ -163,12 +175,11 @@ class Generator:
 
 
 def _flags(position: Position, *, seat: int, window: Rect) -> npt.NDArray[np.uint8]:
-    """Return uint8 (rows, cols): 1 at squares of which one must be covered, 2 at those that must not be."""
-    masks = position.ruleset.connection.masks(position, seat=seat, window=window)
-    flags = masks.anchor.astype(np.uint8)
-    flags |= (~masks.open | masks.repel).view(np.uint8) << 1
+    """Return uint8 (ways, rows, cols): 1 at squares of which one must be covered, 2 at those that must not be."""
+    ways = position.ruleset.connection.ways(position, seat=seat, window=window)
+    flags = np.stack([masks.anchor.view(np.uint8) | (~masks.open | masks.repel).view(np.uint8) << 1 for masks in ways])
     if (window.rows, window.cols) != position.board.tiles.shape:
-        flags[closed_edges(position.board.tiles, window)] |= 2
+        flags[:, closed_edges(position.board.tiles, window)] |= 2
     return flags
 
 
@@ -188,4 +199,5 @@ def _score_type(ruleset: Ruleset, grid: Grid) -> type[np.signedinteger]:
     factor, letter = grid.largest_factor(), int(grid.letter.max())
     weight = letter * factor + int(grid.both.max())
     bound = max(ruleset.tiles.values) * weight * 16 + sum(map(abs, ruleset.bonus_by_tiles + ruleset.bonus_by_words))
+    bound += most_points(ruleset.islands, side=max(ruleset.layout.rows, ruleset.layout.cols))
     return np.int16 if bound < 1 << 15 else np.int32 if bound < 1 << 31 else np.int64
