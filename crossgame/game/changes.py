@@ -22,24 +22,26 @@ from crossgame.game.events import (
     SeatChanged,
     SeatState,
     Started,
+    SubmissionKind,
     Swapped,
     TakenBack,
     WindowClosed,
 )
 from crossgame.game.ledger import KEPT_PLAYS, Hand, OpenWindow
+from crossgame.game.round_changes import APPLY, entry_due, hops, turn_taken
+from crossgame.game.spending import EventError as EventError
+from crossgame.game.spending import rack_tile as rack_tile
+from crossgame.game.spending import spend
+from crossgame.game.spending import without as without
 from crossgame.game.windows import entitled
-from crossgame.rules.alphabet import BLANK, is_blank, letter_of
+from crossgame.rules.alphabet import letter_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
     from typing import Any
 
     from crossgame.game.events import SeatInfo
     from crossgame.game.ledger import Ledger
-
-
-class EventError(ValueError):
-    """An event does not follow from what was before it: a damaged or forged record."""
 
 
 def apply(ledger: Ledger, event: Event) -> None:
@@ -65,26 +67,6 @@ def apply(ledger: Ledger, event: Event) -> None:
     except (TypeError, ValueError, LookupError, OverflowError) as error:
         raise EventError(f"event {event.seq} can't be applied: {error}") from error
     ledger.seq, ledger.at_ms = event.seq, event.at_ms
-
-
-def rack_tile(tile: int) -> int:
-    """Return what a laid tile is on a rack: a blank loses its letter."""
-    return BLANK if is_blank(tile) else tile
-
-
-def without(tiles: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
-    """Return tiles less some of them, in order.
-
-    Raises:
-        EventError: one of them is not there.
-    """
-    left = list(tiles)
-    for tile in taken:
-        try:
-            left.remove(tile)
-        except ValueError as error:
-            raise EventError(f"tile {tile} is not there to be taken") from error
-    return tuple(left)
 
 
 def _started(ledger: Ledger, event: Started) -> None:
@@ -120,12 +102,15 @@ def _placed(ledger: Ledger, event: Placed) -> None:
         raise EventError(f"event {event.seq} lays tiles where it can't")
     if not all(1 <= letter_of(tile.tile) <= len(ledger.ruleset.tiles.alphabet) for tile in event.placed):
         raise EventError(f"event {event.seq} lays what is no letter")
-    hand.rack = without(hand.rack, (rack_tile(placed.tile) for placed in event.placed))
+    entry_due(ledger, event.seat, SubmissionKind.PLAY)
+    spend(hand, event.placed)
+    hop = hops(ledger, event)
     ledger.position.lay(event.placed, event.seat)
+    turn_taken(ledger, event.seat, tiles=len(event.placed))
     hand.score += event.total
     ledger.plays.append(event)
     if ledger.ruleset.challenges.checked_at_once:
-        hand.tally = hand.tally.playing(event, rack_size=ledger.ruleset.rack_size)
+        hand.tally = hand.tally.playing(event, rack_size=ledger.ruleset.rack_size, hop=hop)
         del ledger.plays[:-KEPT_PLAYS]
     _reach(ledger, hand, event.at_ms)
     ledger.scoreless_before = ledger.scoreless
@@ -144,24 +129,30 @@ def _swapped(ledger: Ledger, event: Swapped) -> None:
         raise EventError(f"event {event.seq} swaps unequal numbers of tiles")
     if event.points < 0:
         raise EventError(f"event {event.seq} gives points for a swap")
+    entry_due(ledger, event.seat, SubmissionKind.SWAP)
     _take(ledger, hand, event.drawn)
     hand.rack = tuple(sorted((*without(hand.rack, event.given), *event.drawn)))
     for tile in event.given if ledger.ruleset.supply.finite else ():
         insort(ledger.bag, tile)
     hand.score -= event.points
     hand.tally = hand.tally.swapping(event.points)
+    turn_taken(ledger, event.seat, tiles=0)
     ledger.scoreless += 1
     ledger.passes = 0
     _turn_over(ledger, event.seat, event.at_ms)
 
 
 def _passed(ledger: Ledger, event: Passed) -> None:
+    entry_due(ledger, event.seat, SubmissionKind.PASS)
+    turn_taken(ledger, event.seat, tiles=0)
     ledger.scoreless += 1
     ledger.passes += 1
     own = event.reason in (PassReason.CHOSEN, PassReason.MOVE_TIME)
     if event.reason is PassReason.LOST_TURN:
         ledger.hands[event.seat].loses_next = False
     _turn_over(ledger, event.seat, event.at_ms, counts=own)
+    hand = ledger.hands[event.seat]
+    hand.tally = hand.tally.passing()
 
 
 def _accepted(ledger: Ledger, event: Accepted) -> None:
@@ -210,10 +201,12 @@ def _seat_changed(ledger: Ledger, event: SeatChanged) -> None:
         _seat(ledger, event.info)
     hand = ledger.hands[event.seat]
     hand.info, hand.state = event.info, event.state
+    ledger.away.pop(event.seat, None)
     if not hand.acts and ledger.window is not None:
         ledger.window.waiting.discard(event.seat)
     if not hand.in_rotation:
         hand.loses_next = False
+        ledger.submissions.pop(event.seat, None)
         ledger.last_out = event.state
         if ledger.to_move == event.seat:
             _turn_to(ledger, ledger.next_after(event.seat), event.at_ms)
@@ -238,6 +231,8 @@ def _ended(ledger: Ledger, event: Ended) -> None:
     for hand in ledger.hands.values():
         hand.loses_next = False
     ledger.to_move = ledger.running = 0
+    ledger.round_open = False
+    ledger.submissions.clear()
     ledger.result = event
 
 
@@ -254,6 +249,7 @@ _APPLY: dict[type, Callable[[Ledger, Any], None]] = {
     ClockChanged: _clock_changed,
     SeatChanged: _seat_changed,
     Ended: _ended,
+    **APPLY,
 }
 
 

@@ -33,7 +33,13 @@ _NAMES = {
     )
 }  # fmt: skip
 _EVENTS: dict[str, type] = {cls.__name__: cls for cls in get_args(event_module.Event)}
-_LATER = {"Swapped": {"points"}}
+_LATER = {
+    "Swapped": {"points"},
+    "Tally": {"islands", "conversions", "hops", "destroyed", "passed"},
+    "Place": {"round"},
+    "Exchange": {"round"},
+    "Pass": {"round"},
+}
 """Fields that came after the first records were written: where they are missing, their defaults are meant."""
 _COMMANDS: dict[str, type] = {cls.__name__: cls for cls in get_args(command_module.Command)}
 

@@ -18,25 +18,28 @@ def new_id() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Lay tiles; each blank carries its letter."""
+    """Lay tiles; each blank carries its letter. In rounds ``round`` says for which, 0 for the open one."""
 
     placed: tuple[NewTile, ...]
     id: str = field(default_factory=new_id)
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Put these tiles (tile bytes) back and draw as many; none at all is a pass (C6)."""
+    """Put these tiles (tile bytes) back and draw as many; none at all is a pass (C6). ``round`` as in ``Place``."""
 
     tiles: tuple[int, ...]
     id: str = field(default_factory=new_id)
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Do nothing this turn."""
+    """Do nothing this turn. ``round`` as in ``Place``."""
 
     id: str = field(default_factory=new_id)
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,4 +73,19 @@ class LeaveSeat:
     id: str = field(default_factory=new_id)
 
 
-Command = Place | Exchange | Pass | Challenge | Accept | Resign | LeaveSeat
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Take back what was handed in for this round (I8). ``round`` as in ``Place``."""
+
+    id: str = field(default_factory=new_id)
+    round: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class UseHint:
+    """Say that a hint is shown to this seat; everybody is told, nothing else changes."""
+
+    id: str = field(default_factory=new_id)
+
+
+Command = Place | Exchange | Pass | Challenge | Accept | Resign | LeaveSeat | Withdraw | UseHint

@@ -11,6 +11,20 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from crossgame.game.round_events import Claimed as Claimed
+from crossgame.game.round_events import Converted as Converted
+from crossgame.game.round_events import DestroyCause as DestroyCause
+from crossgame.game.round_events import Destroyed as Destroyed
+from crossgame.game.round_events import HintUsed as HintUsed
+from crossgame.game.round_events import PresenceChanged as PresenceChanged
+from crossgame.game.round_events import RoundClosed as RoundClosed
+from crossgame.game.round_events import RoundEntry as RoundEntry
+from crossgame.game.round_events import RoundOpened as RoundOpened
+from crossgame.game.round_events import Submission as Submission
+from crossgame.game.round_events import SubmissionKind as SubmissionKind
+from crossgame.game.round_events import Submitted as Submitted
+from crossgame.game.round_events import Surfaced as Surfaced
+from crossgame.game.round_events import Withdrawn as Withdrawn
 from crossgame.game.seats import SeatInfo as SeatInfo  # noqa: TC001  others take it from here at run time
 from crossgame.game.seats import SeatKind as SeatKind
 from crossgame.rules.alphabet import BLANK
@@ -53,6 +67,7 @@ class EndReason(Enum):
     TARGET = "target"
     TILES = "tiles"
     GIVEN_UP = "given_up"
+    ROUNDS = "rounds"
 
 
 class AdjustmentKind(Enum):
@@ -303,5 +318,15 @@ Event = (
     | WindowClosed
     | ClockChanged
     | SeatChanged
+    | Submitted
+    | Withdrawn
+    | PresenceChanged
+    | RoundOpened
+    | RoundClosed
+    | Destroyed
+    | Claimed
+    | Converted
+    | Surfaced
+    | HintUsed
     | Ended
 )

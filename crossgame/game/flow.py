@@ -10,8 +10,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from crossgame.game import clock, deadlines, open_table, opening, turns, windows
-from crossgame.game.commands import Accept, Challenge, Exchange, LeaveSeat, Pass, Place, Resign
-from crossgame.game.events import SeatState
+from crossgame.game.commands import (
+    Accept,
+    Challenge,
+    Exchange,
+    LeaveSeat,
+    Pass,
+    Place,
+    Resign,
+    UseHint,
+    Withdraw,
+)
+from crossgame.game.events import HintUsed, SeatState, Withdrawn
+from crossgame.game.refusal import Reason, Refusal
 from crossgame.game.seating import fall_out, leave
 from crossgame.rules.policies import OpenTable, Rotation
 
@@ -23,7 +34,6 @@ if TYPE_CHECKING:
     from crossgame.game.desk import Desk
     from crossgame.game.events import Event, SeatInfo
     from crossgame.game.ledger import Ledger
-    from crossgame.game.refusal import Refusal
     from crossgame.game.view import Action
     from crossgame.rules.ruleset import Ruleset
 
@@ -100,8 +110,22 @@ def decide(desk: Desk, seat: int, command: Command) -> Refusal | Iterator[Event]
             return fall_out(desk, seat, SeatState.RESIGNED)
         case LeaveSeat():
             return leave(desk, seat, command)
+        case Withdraw():
+            return _withdraw(desk, seat, command)
+        case UseHint():
+            return iter([HintUsed(*desk.stamp, seat=seat)])
         case _:
             assert_never(command)
+
+
+def _withdraw(desk: Desk, seat: int, command: Withdraw) -> Refusal | Iterator[Event]:
+    """Return why there is nothing to take back, or the taking back (I8)."""
+    ledger = desk.ledger
+    if command.round not in (0, ledger.round):
+        return Refusal(command.id, Reason.ROUND_OVER, number=command.round)
+    if seat not in ledger.submissions:
+        return Refusal(command.id, Reason.NOTHING_SUBMITTED)
+    return iter([Withdrawn(*desk.stamp, seat=seat)])
 
 
 def happen(desk: Desk) -> Iterator[Event]:

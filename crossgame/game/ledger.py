@@ -16,7 +16,7 @@ from crossgame.rules.position import Position
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from crossgame.game.events import Ended, Placed, SeatInfo
+    from crossgame.game.events import Claimed, Converted, Ended, Placed, RoundEntry, SeatInfo, Submitted
     from crossgame.rules.layout import Square
     from crossgame.rules.ruleset import Ruleset
 
@@ -37,6 +37,10 @@ class Tally:
         best: the play that brought most, the earliest of several.
         full: plays of a whole rack.
         last: squares of the newest play.
+        islands, conversions: claimed and made its own.
+        hops: plays that stood apart from letters that the seat had.
+        destroyed: plays of rounds that no longer fitted.
+        passed: turns that went by.
     """
 
     plays: int = 0
@@ -47,8 +51,13 @@ class Tally:
     best: Placed | None = None
     full: int = 0
     last: tuple[Square, ...] = ()
+    islands: int = 0
+    conversions: int = 0
+    hops: int = 0
+    destroyed: int = 0
+    passed: int = 0
 
-    def playing(self, play: Placed, *, rack_size: int) -> Tally:
+    def playing(self, play: Placed, *, rack_size: int, hop: bool = False) -> Tally:
         """Return it after one more play."""
         better = self.best is None or play.total > self.best.total
         return replace(
@@ -59,11 +68,24 @@ class Tally:
             best=play if better else self.best,
             full=self.full + (len(play.placed) >= rack_size),
             last=tuple(tile.square for tile in play.placed),
+            hops=self.hops + hop,
         )
 
     def swapping(self, points: int) -> Tally:
         """Return it after one more swap."""
         return replace(self, swaps=self.swaps + 1, paid=self.paid + points)
+
+    def gaining(self, *, islands: int = 0, conversions: int = 0) -> Tally:
+        """Return it after the newest play claimed islands or converted letters."""
+        return replace(self, islands=self.islands + islands, conversions=self.conversions + conversions)
+
+    def losing(self) -> Tally:
+        """Return it after one more play was destroyed."""
+        return replace(self, destroyed=self.destroyed + 1)
+
+    def passing(self) -> Tally:
+        """Return it after one more turn went by."""
+        return replace(self, passed=self.passed + 1)
 
 
 @dataclass(slots=True)
@@ -129,6 +151,13 @@ class Ledger:
         increments: seats whose turn has ended since then.
         last_out: why the last seat that is out of the game is so.
         first_done_ms: when the first seat had laid as many tiles as the game asks for (M9).
+        round: number of the newest round, 0 before the first and where there are none; ``round_open`` while seats hand
+            in what they do, since ``round_since_ms``.
+        submissions: what they have handed in, in order of arrival.
+        entries: of the round that is being worked out, those to which nothing has come of yet.
+        away: since when the person of a seat is away.
+        surfacings: how often islands appeared; names the next random stream (R8).
+        marks: newest claims and conversions, oldest first.
     """
 
     ruleset: Ruleset
@@ -154,6 +183,14 @@ class Ledger:
     increments: list[int] = field(default_factory=list)
     last_out: SeatState | None = None
     first_done_ms: int | None = None
+    round: int = 0
+    round_open: bool = False
+    round_since_ms: int = 0
+    submissions: dict[int, Submitted] = field(default_factory=dict)
+    entries: list[RoundEntry] = field(default_factory=list)
+    away: dict[int, int] = field(default_factory=dict)
+    surfacings: int = 0
+    marks: list[Claimed | Converted] = field(default_factory=list)
     result: Ended | None = None
 
     @classmethod

@@ -33,6 +33,10 @@ class Reason(Enum):
     """So many tiles can't be swapped at once."""
     TILES_LAID = "tiles_laid"
     """The seat has laid as many tiles as the game asks for (M9)."""
+    ROUND_OVER = "round_over"
+    """The command was for a round that is over (I8)."""
+    NOTHING_SUBMITTED = "nothing_submitted"
+    """There is nothing to withdraw."""
 
 
 @dataclass(frozen=True, slots=True)

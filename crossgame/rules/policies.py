@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from crossgame.rules.layout import Rect
     from crossgame.rules.play import Play
-    from crossgame.rules.position import Position
+    from crossgame.rules.position import Position, Standing
     from crossgame.rules.rack import AnagramTest
     from crossgame.rules.tiles import TileSet
     from crossgame.rules.verdict import WordScore
@@ -60,6 +60,9 @@ class Connection(Protocol):
         A play fits when it keeps to the masks of one way: all its tiles on open squares, none on repelling ones, and
         at least one on an anchor. The generator lists the plays of each way and puts the lists together.
         """
+
+    def after_turn(self, standing: Standing, *, tiles: int) -> Standing:
+        """Return where a seat stands after a turn in which it placed so many tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,10 @@ class Touching:
     def ways(self, position: Position, *, seat: int, window: Rect) -> tuple[Masks, ...]:
         """Return all ways of being joined: there is one."""
         return (self.masks(position, seat=seat, window=window),)
+
+    def after_turn(self, standing: Standing, *, tiles: int) -> Standing:
+        """Return where a seat stands after a turn: here turns change nothing."""
+        return standing
 
 
 def beside(tiles: npt.NDArray[np.uint8], window: Rect) -> BoolArray:

@@ -37,6 +37,10 @@ REASONS: dict[Reason, str] = {
     Reason.NO_TURNS: QT_TRANSLATE_NOOP("messages", "Nobody waits for a turn in this game."),
     Reason.SWAP_COUNT: QT_TRANSLATE_NOOP("messages", "So many tiles can't be swapped at once."),
     Reason.TILES_LAID: QT_TRANSLATE_NOOP("messages", "You have laid all your tiles of this game."),
+    Reason.ROUND_OVER: QT_TRANSLATE_NOOP(
+        "messages", "That round is over: your play came too late. Its letters are still yours."
+    ),
+    Reason.NOTHING_SUBMITTED: QT_TRANSLATE_NOOP("messages", "You have not submitted anything in this round."),
 }
 
 VIOLATIONS: dict[Violation, str] = {

@@ -59,6 +59,7 @@ END_REASONS: dict[EndReason, str] = {
     EndReason.TARGET: QT_TRANSLATE_NOOP("narration", "The target score is reached."),
     EndReason.TILES: QT_TRANSLATE_NOOP("narration", "The tiles of this game are laid."),
     EndReason.GIVEN_UP: QT_TRANSLATE_NOOP("narration", "The game is finished."),
+    EndReason.ROUNDS: QT_TRANSLATE_NOOP("narration", "The last round is over."),
 }
 
 
