@@ -19,11 +19,11 @@ PACKAGE, VERSION = "@tabler/icons", "3.52.0"
 FOLDER = RESOURCES / "icons"
 
 _WANTED = """
-access-point arrow-back-up arrow-down arrow-down-to-arc arrow-forward-up arrow-right arrows-shuffle bulb chart-line
-check chevron-down chevron-right circle circle-check clock cpu current-location door-enter dots eye flag folder-open
-grip-vertical help history home info-circle layout-sidebar-right link lock map map-search maximize message minus
-paper-bag pencil player-play player-skip-forward plus refresh replace rotate-clockwise school search send settings
-share-2 square square-letter-a star triangle trophy user-circle users volume volume-off x
+access-point arrow-back-up arrow-down arrow-down-to-arc arrow-forward-up arrow-left arrow-right arrows-shuffle bulb
+chart-line check chevron-down chevron-right circle circle-check clock copy cpu current-location door-enter dots eye
+flag folder-open grip-vertical help history home info-circle layout-sidebar-right link lock map map-search maximize
+message minus paper-bag pencil player-play player-skip-forward plus refresh replace rotate-clockwise school search
+send settings share-2 square square-letter-a star triangle trophy user-circle users volume volume-off x
 """
 NAMES = tuple(_WANTED.split())
 
