@@ -10,14 +10,15 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap, QPolygonF
 
 from crossgame.ui.board.painting import draw_text, solid, stroke_round, text_width
-from crossgame.ui.board.tiles import TilePainter
+from crossgame.ui.board.tiles import MAX_SIDES, Look, TileArt, TilePainter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from crossgame.ui.board.tiles import Face
     from crossgame.ui.theme import OwnerLook, Theme
 
 
@@ -42,6 +43,33 @@ class OwnedTilePainter(TilePainter):
         if not self.theme.is_high_contrast:
             light = QRectF(self.radius, 0, side - 2 * self.radius, max(1, round(self.ratio)))
             self.painter.fillRect(light, self.theme.color("tilehi", 0.9))
+
+
+class OwnedTileArt(TileArt):
+    """The cache of tiles, with those of owners; owner 0 is nobody."""
+
+    def __init__(self, theme: Theme, ratio: float) -> None:
+        super().__init__(theme, ratio)
+        self._owned: dict[int, dict[tuple[Face, int], QPixmap]] = {}
+
+    def owned(self, face: Face, side: int, owner: int) -> QPixmap:
+        """Return the picture of a laid tile of an owner, larger than the tile by ``pad`` on all sides."""
+        if not owner:
+            return self.pixmap(face, Look.LAID, side)
+        made = self._owned.setdefault(side, {})
+        while len(self._owned) > MAX_SIDES:
+            del self._owned[next(iter(self._owned))]
+        key = (face, owner)
+        if key not in made:
+            image = QImage(side + 2 * self.pad, side + 2 * self.pad, QImage.Format.Format_ARGB32_Premultiplied)
+            image.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(image)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(self.pad, self.pad)
+            OwnedTilePainter(painter, self.theme, self.ratio, side=side, owner=owner).paint(face, Look.LAID)
+            painter.end()
+            made[key] = QPixmap.fromImage(image)
+        return made[key]
 
 
 def draw_emblem(painter: QPainter, rect: QRectF, theme: Theme, *, owner: int, ratio: float, initial: str = "") -> None:
@@ -74,10 +102,15 @@ def _draw_owned(painter: QPainter, outline: QPainterPath, rect: QRectF, foot: fl
     top = rect.bottom() - foot
     face = QRectF(rect.x(), rect.y(), rect.width(), rect.height() - foot)
     painter.fillRect(face, tint)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint)
-    _PATTERNS[look.pattern](painter, QRectF(rect.x(), top, rect.width(), foot))
+    fill_pattern(painter, QRectF(rect.x(), top, rect.width(), foot), look, tint)
     painter.restore()
+
+
+def fill_pattern(painter: QPainter, rect: QRectF, look: OwnerLook, color: QColor) -> None:
+    """Draw an owner's pattern over a foot or a flag in the colour of what is cut out."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    _PATTERNS[look.pattern](painter, rect)
 
 
 # Patterns: what is cut out of the foot. The painter's brush is the tint.
@@ -94,7 +127,7 @@ def _dash(painter: QPainter, foot: QRectF) -> None:
 
 
 def _dots(painter: QPainter, foot: QRectF) -> None:
-    reach = 0.26 * foot.height()
+    reach = min(0.26 * foot.height(), 0.34 * foot.width() / 5)  # the second on flags, which are high
     for i in range(5):
         painter.drawEllipse(QPointF(foot.x() + (i + 0.5) / 5 * foot.width(), foot.center().y()), reach, reach)
 
@@ -120,8 +153,10 @@ def _bars(painter: QPainter, foot: QRectF) -> None:
 
 
 def _checks(painter: QPainter, foot: QRectF) -> None:
-    wide, half = foot.width() / 8, foot.height() / 2
-    for i in range(8):
+    half = foot.height() / 2
+    count = max(2, min(8, round(foot.width() / half)))  # fewer on flags, which are high
+    wide = foot.width() / count
+    for i in range(count):
         painter.drawRect(QRectF(foot.x() + i * wide, foot.y() + (i % 2) * half, wide, half))
 
 
