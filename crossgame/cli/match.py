@@ -30,16 +30,19 @@ if TYPE_CHECKING:
     from crossgame.rules.ruleset import Ruleset
 
 LEVELS = ("beginner", "casual", "club", "expert", "champion")
+CLOCKS = {"wall": time.monotonic, "cpu": time.process_time}
+"""What counts a move's seconds: with ``cpu`` a match may run behind other work and still think as long."""
 _MOST_TURNS = 400
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is played: levels, seed of the first pair, seconds a move at most."""
+    """What is played: levels, seed of the first pair, seconds a move at most, and which clock counts them."""
 
     levels: tuple[str, str]
     seed: int
     budget: float
+    clock: str = "wall"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mode", choices=("classic",), default="classic", help="which game")
     parser.add_argument("--jobs", type=_at_least_one, default=1, metavar="J", help="processes")
     parser.add_argument("--time", type=float, default=1.0, metavar="S", help="seconds a move at most (default: 1)")
+    parser.add_argument(
+        "--clock", choices=tuple(CLOCKS), default="wall", help="count seconds by the wall, or this process's own"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -67,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
     if options.seed < 0 or not options.time > 0:
         print("crossgame match: --seed is not negative, --time is more than 0", file=sys.stderr)
         return 2
-    plan = Plan(tuple(options.levels), options.seed, options.time)
+    plan = Plan(tuple(options.levels), options.seed, options.time, options.clock)
     results: list[Result] = []
     code = 0
     try:
@@ -100,7 +106,7 @@ def _played(plan: Plan, games: int, jobs: int) -> Iterator[Result]:
 
 
 @cache
-def _players() -> tuple[Chooser, Ruleset]:
+def _players(clock: str) -> tuple[Chooser, Ruleset]:
     """Return the chooser and the rules; made once in each process."""
     from crossgame.engine.choose import Chooser
     from crossgame.rules.catalog import classic
@@ -108,7 +114,10 @@ def _players() -> tuple[Chooser, Ruleset]:
 
     tiles = TileSet.parse(read_text("letters", "english.txt"))
     chooser = Chooser(
-        asset("lexicons", "enable.txt"), asset("lexicons", "enable.familiarity"), leaves=_asset("leaves", "english.npz")
+        asset("lexicons", "enable.txt"),
+        asset("lexicons", "enable.familiarity"),
+        leaves=_asset("leaves", "english.npz"),
+        clock=CLOCKS[clock],
     )
     return chooser, classic(tiles)
 
@@ -127,7 +136,7 @@ def play_game(plan: Plan, number: int) -> Result:
     from crossgame.game.seats import SeatInfo, SeatKind
     from crossgame.game.state import Game
 
-    chooser, rules = _players()
+    chooser, rules = _players(plan.clock)
     lexicon = chooser.lexicon(rules.tiles)
     first = 1 + number % 2
     order = plan.levels if first == 1 else plan.levels[::-1]
@@ -142,9 +151,9 @@ def play_game(plan: Plan, number: int) -> Result:
         player = 0 if seat == first else 1
         view = game.view(seat)
         request = _request(view, Level(plan.levels[player]), seed=seed * _MOST_TURNS + turn, budget=plan.budget)
-        began = time.perf_counter()
+        began = CLOCKS[plan.clock]()
         choice = chooser.choose(request)
-        seconds[player] += time.perf_counter() - began
+        seconds[player] += CLOCKS[plan.clock]() - began
         turns[player] += 1
         done = game.submit(seat, _command(choice.best))
         if isinstance(done, Refusal):
@@ -208,6 +217,7 @@ def summary(plan: Plan, results: Iterable[Result]) -> dict[str, Any]:
         "interval": [round(low, 4), round(high, 4)],
         "scores": [round(sum(r.scores[i] for r in played) / count, 1) for i in (0, 1)],
         "spread": round(sum(spreads) / count, 2),
+        "clock": plan.clock,
         "seconds_a_move": [round(s, 4) for s in seconds],
     }
 
