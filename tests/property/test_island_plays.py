@@ -66,7 +66,12 @@ def slow(words):
 
 def any_ruleset(rng):
     """Rules on a small board, with values by which claims and conversions can be told from letters."""
-    worth = Islands(claim=rng.choice([100, 50, 1_000]), conversion=rng.choice([20, 5, 300]), fewest=3, largest=5)
+    worth = Islands(
+        claim=rng.choice([100, 50, 1_000]),
+        conversion=rng.choice([20, 5, 300]),
+        fewest=3,
+        squares_each=rng.choice([9, 40]),
+    )
     bonus = rng.choice([(0, 0, 0, 0, 0, 0, 0, 50), (0, 0, 0, 0, 50)])
     rules = replace(HOPPER, islands=worth, bonus_by_tiles=bonus, connection=replace(HOPPER.connection, hop_tiles=3))
     return small(rng.randint(5, 12), rng.randint(5, 12), rules)
