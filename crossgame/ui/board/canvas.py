@@ -59,7 +59,7 @@ class BoardCanvas(QGraphicsView):
         self._motion = Motion(self._theme.motion)
         self._table: Table | None = None
         self._scene: BoardScene | None = None
-        self._art = Art(self._theme, 1.0)
+        self._art = self._make_art(1.0)
         self._verdict: Verdict | None = None
         self._checked = True
         self._dropped: int | None = None
@@ -110,8 +110,12 @@ class BoardCanvas(QGraphicsView):
     def art_for(self, ratio: float) -> Art:
         """Return the pictures of this look for a screen scale; kept while they fit."""
         if not self._art.fits(self._theme, ratio):
-            self._art = Art(self._theme, ratio)
+            self._art = self._make_art(ratio)
         return self._art
+
+    def _make_art(self, ratio: float) -> Art:
+        """Return the pictures that the scene paints with."""
+        return Art(self._theme, ratio)
 
     def set_table(self, table: Table | None) -> None:
         """Sit at a table, seen as ``table.viewing``; call it again after ``look_as``. ``apply`` is yours to call."""
@@ -161,7 +165,13 @@ class BoardCanvas(QGraphicsView):
         """Show the score badge; ``checked`` is False where words may be challenged (no VALID, R6)."""
         self._verdict, self._checked = verdict, checked
         if self._scene is not None:
-            self._scene.show_verdict(verdict, self.placement, checked=checked)
+            self._scene.show_verdict(verdict, self.laying.shown, checked=checked)
+
+    def show_reading(self, placed: Sequence[NewTile], verdict: Verdict | None) -> None:
+        """Show a play that is only looked at, with its verdict, in place of what is laid out; no tiles end it."""
+        self._verdict, self._checked = verdict, True
+        self.laying.look_at(placed)
+        self.show_verdict(verdict)
 
     def show_hint(self, placed: Sequence[NewTile]) -> None:
         """Show with dashes where tiles could be laid; none takes them away."""
@@ -232,7 +242,13 @@ class BoardCanvas(QGraphicsView):
         scene = self._scene
         if scene is None:
             return
-        new, gone = scene.sync(self.placement, self._away())
+        shown = self.laying.shown
+        if shown is not self.placement:  # it follows the pointer: no tile of it flies or slides
+            scene.motion = Motion(self._theme.motion, reduced=True)
+            scene.sync(shown, ())
+            scene.motion = self._motion
+            return
+        new, gone = scene.sync(shown, self._away())
         for held in new:
             self._fly_in(held)
         for key, corner in gone:
@@ -281,7 +297,7 @@ class BoardCanvas(QGraphicsView):
     def _on_laying_refreshed(self) -> None:
         self._sync()
         if self._verdict is not None and self._scene is not None:
-            self._scene.show_verdict(self._verdict, self.placement, checked=self._checked)
+            self._scene.show_verdict(self._verdict, self.laying.shown, checked=self._checked)
         self.updateMicroFocus()
 
     def _on_laying_reloaded(self) -> None:

@@ -15,7 +15,8 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from crossgame.rules.alphabet import BLANK, Alphabet
 from crossgame.rules.board import Board
 from crossgame.ui.board.entry import Entry
-from crossgame.ui.board.placement import Outcome, Placement
+from crossgame.ui.board.hand import Hand
+from crossgame.ui.board.placement import Outcome
 from crossgame.ui.board.wording import (
     describe_cursor,
     direction_name,
@@ -27,9 +28,10 @@ from crossgame.ui.board.wording import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from crossgame.rules.layout import Square
+    from crossgame.rules.play import NewTile
     from crossgame.rules.position import Position
     from crossgame.rules.ruleset import Ruleset
     from crossgame.rules.tiles import TileSet
@@ -59,7 +61,8 @@ class Laying(QObject):
         self._table: Table | None = None
         self._seat: int | None = None
         self._position: Position | None = None
-        self._placement = Placement(Board(1, 1))
+        self._placement = Hand(Board(1, 1))
+        self._trial: Hand | None = None
         self._entry = Entry(Alphabet(("A",)))
         self._owners: Mapping[int, str] = {}
         self._chance = chance or Random()  # order on the rack only: no game depends on it
@@ -67,9 +70,14 @@ class Laying(QObject):
     # The table
 
     @property
-    def placement(self) -> Placement:
+    def placement(self) -> Hand:
         """Rack order, tiles laid out, cursor. Read it; change it through this object."""
         return self._placement
+
+    @property
+    def shown(self) -> Hand:
+        """What board and rack show: the placement, or a play that is only looked at."""
+        return self._trial or self._placement
 
     @property
     def position(self) -> Position | None:
@@ -120,17 +128,33 @@ class Laying(QObject):
         table, seat, cursor = self._table, self._seat, self._placement.cursor
         board = self._position.board if self._position is not None else Board(1, 1)
         if table is None or seat is None:
-            self._placement = Placement(board)
+            self._placement = Hand(board)
         else:
-            self._placement = Placement(board, table.slots(seat), table.pending(seat))
+            self._placement = Hand(board, table.slots(seat), table.pending(seat))
             if self._placement.pending != table.pending(seat):
                 table.keep_pending(seat, self._placement.pending)
         if keep_cursor:
             self._placement.park(cursor)
+        self._trial = None
         self._entry.reset()
         self.reloaded.emit()
         self.changed.emit()
         self.refreshed.emit()
+
+    # Plays that are looked at
+
+    def look_at(self, placed: Sequence[NewTile]) -> None:
+        """Show a play without laying it out; no tiles show again what is laid out. The table is told nothing."""
+        trial = self._placement.trial(placed) if placed else None
+        if trial is not None or self._trial is not None:
+            self._trial = trial
+            self.refreshed.emit()
+
+    def lay_out(self, placed: Sequence[NewTile]) -> bool:
+        """Lay a whole play out in place of what is laid out; tell whether that changed anything."""
+        self._trial = None
+        self._entry.reset()
+        return self._do(lambda: self._placement.lay_out(placed))
 
     # Wishes about tiles
 

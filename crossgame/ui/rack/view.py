@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -17,6 +17,8 @@ from crossgame.ui.board.wording import describe_slot
 from crossgame.ui.rack.model import RackLayout, order_with
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from crossgame.ui.board.view import BoardView
 
 _TRAY_RADIUS = 10
@@ -30,7 +32,14 @@ class RackView(QWidget):
 
     Drag to reorder or onto the board; click to choose a tile, or to lay it at the cursor; left and right walk along
     the slots, Space takes the tile there, with Ctrl or Alt it moves. All other keys go to the board.
+
+    ``taker`` is asked first what becomes of a tile that is clicked; True where it was taken.
+
+    Signals:
+        reordered(int): a tile was dragged to that slot, from another one.
     """
+
+    reordered = Signal(int)
 
     def __init__(self, board: BoardView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,6 +50,8 @@ class RackView(QWidget):
         self._focus_slot = 0
         self._pressed: int | None = None
         self._hover: int | None = None
+        self._lent: frozenset[int] = frozenset()
+        self.taker: Callable[[int], bool] | None = None
         self._at: dict[int, float] = {}
         self._from: dict[int, float] = {}
         self._to: dict[int, float] = {}
@@ -93,6 +104,12 @@ class RackView(QWidget):
         box, ratio = self._layout.box(slot), self._layout.ratio
         return QPointF((box.x + box.width / 2) / ratio, (box.y + box.height / 2) / ratio).toPoint()
 
+    def lend(self, slots: frozenset[int]) -> None:
+        """Leave slots empty whose tiles are written somewhere else."""
+        if slots != self._lent:
+            self._lent = slots
+            self.update()
+
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -125,11 +142,16 @@ class RackView(QWidget):
         if position is None:
             return
         art = self._board.art_for(self._layout.ratio)
-        for key, tile in zip(placement.keys, placement.visible, strict=True):
+        for key, tile in zip(placement.keys, self._seen(), strict=True):
             if tile and not self._is_away(key):
                 at = QPointF(round(self._at[key]), self._layout.pad)
                 face = face_of(tile, position.ruleset.tiles)
                 art.tiles.draw(painter, at, face=face, look=Look.LAID, side=self._layout.side)
+
+    def _seen(self) -> tuple[int, ...]:
+        """Return the tiles by slot that are drawn: those that a play takes that is looked at are not."""
+        visible = self._laying.shown.visible
+        return tuple(0 if slot in self._lent else tile for slot, tile in enumerate(visible))
 
     def _draw_rings(self, painter: QPainter) -> None:
         theme, layout, placement = self._board.theme, self._layout, self._laying.placement
@@ -218,7 +240,8 @@ class RackView(QWidget):
             return False
         if carried.origin is not None:
             return self._laying.to_slot(carried.origin, slot)
-        self._laying.reorder(self._laying.placement.slot_of(carried.key), slot)
+        if self._laying.reorder(self._laying.placement.slot_of(carried.key), slot):
+            self.reordered.emit(slot)
         return True
 
     def home_of(self, key: int) -> Home | None:
@@ -277,6 +300,8 @@ class RackView(QWidget):
         event.accept()
 
     def _take(self, slot: int) -> None:
+        if self.taker is not None and self.taker(slot):
+            return
         if self._laying.placement.visible[slot]:
             self._laying.take_slot(slot)
 
