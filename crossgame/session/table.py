@@ -42,6 +42,7 @@ class Table(QObject):
         hinted(Hint): what a seat at this screen could do; told again when something better is found.
         trouble(StorageFault | None): what happened can't be saved just now; the game goes on in memory and saving is
             tried again. ``None``: everything is saved again.
+        renewed(): the whole table may be another than before (a guest got the game anew): read everything again.
     """
 
     changed = Signal(object)
@@ -50,6 +51,7 @@ class Table(QObject):
     thinking = Signal(int)
     hinted = Signal(object)
     trouble = Signal(object)
+    renewed = Signal()
 
     @property
     def id(self) -> str:
