@@ -27,6 +27,8 @@ class Cause(Enum):
     MOVE = "move"
     GOAL = "goal"
     WAIT = "wait"
+    ROUND = "round"
+    AWAY = "away"
 
 
 class Deadline(NamedTuple):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from crossgame.game.events import Claimed
 from crossgame.rules.board import FrozenBoard
 from crossgame.rules.legality import judge
 from crossgame.rules.play import Play
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from crossgame.rules.board import Board
     from crossgame.rules.layout import Square
     from crossgame.rules.verdict import Verdict
+
+
+_LATE = 24
+"""Plays of others that may have come between a play and its arrival, where everything is taken back to see."""
 
 
 class Before(FrozenBoard):
@@ -52,8 +57,11 @@ def with_faster(desk: Desk, seat: int, command: Place, refusal: Refusal) -> Refu
     if verdict is None:
         return refusal
     taken = _taken(verdict)
-    seats = _owner(desk, seat, taken) if taken else _spoiler(desk, seat, command, verdict)
-    return replace(refusal, faster=seats)
+    if taken:
+        return replace(refusal, faster=_owner(desk, seat, taken))
+    if desk.ledger.ruleset.islands is not None:
+        return replace(refusal, faster=_winner(desk, seat, command))
+    return replace(refusal, faster=_spoiler(desk, seat, command, verdict))
 
 
 def _taken(verdict: Verdict) -> frozenset[Square]:
@@ -82,6 +90,30 @@ def _spoiler(desk: Desk, seat: int, command: Place, verdict: Verdict) -> int:
         hidden |= _squares(play)
         then = Position(now.ruleset, Before(now.board, hidden), now.islands, now.claims, now.standings)
         if judge(then, Play.of(command.placed, then.board), seat=seat, words=desk.words).acceptable:
+            return play.seat
+    return 0
+
+
+def _winner(desk: Desk, seat: int, command: Place) -> int:
+    """Return who laid, claimed or converted what keeps a play from being right, 0 if it never was (I9).
+
+    The newest plays of others are taken back one after the other with all that they won; boards with islands are small.
+    """
+    ledger = desk.ledger
+    board, claims = ledger.position.board.copy(), dict(ledger.position.claims)
+    hops = (seat,) if ledger.position.standing(seat).may_hop else ()
+    until = ledger.seq + 1
+    for play in [play for play in reversed(ledger.plays) if play.seat != seat][:_LATE]:
+        for mark in [mark for mark in ledger.marks if play.seq < mark.seq < until and mark.seat == play.seat]:
+            if isinstance(mark, Claimed):
+                claims = {island: owner for island, owner in claims.items() if island not in mark.islands}
+                continue
+            for square, owner in zip(mark.squares, mark.owners, strict=True):
+                board.owner[square] = owner if board.owner[square] == mark.seat else board.owner[square]
+        board.lift(_squares(play))
+        until = play.seq
+        then = Position.of(ledger.ruleset, board, islands=ledger.position.islands, claims=claims, hops=hops)
+        if judge(then, Play.of(command.placed, board), seat=seat, words=desk.words).acceptable:
             return play.seat
     return 0
 

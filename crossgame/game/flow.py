@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
-from crossgame.game import clock, deadlines, open_table, opening, turns, windows
+from crossgame.game import clock, deadlines, open_table, opening, rounds, turns, windows
 from crossgame.game.commands import (
     Accept,
     Challenge,
@@ -24,7 +24,7 @@ from crossgame.game.commands import (
 from crossgame.game.events import HintUsed, SeatState, Withdrawn
 from crossgame.game.refusal import Reason, Refusal
 from crossgame.game.seating import fall_out, leave
-from crossgame.rules.policies import OpenTable, Rotation
+from crossgame.rules.policies import OpenTable, Rotation, Rounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -80,19 +80,21 @@ _FLOWS: dict[type, Flow] = {
         pause=clock.note,
         actions=open_table.actions,
     ),
+    Rounds: Flow(
+        start=rounds.start,
+        act=rounds.act,
+        settle=rounds.settle,
+        next_deadline=rounds.next_deadline,
+        due=rounds.due,
+        pause=clock.note,
+        actions=rounds.actions,
+    ),
 }
 
 
 def flow_of(ruleset: Ruleset) -> Flow:
-    """Return how a game of this ruleset goes on.
-
-    Raises:
-        ValueError: its turn order can't be played yet.
-    """
-    try:
-        return _FLOWS[type(ruleset.turns)]
-    except KeyError as error:
-        raise ValueError(f"games with {type(ruleset.turns).__name__} can't be played yet") from error
+    """Return how a game of this ruleset goes on."""
+    return _FLOWS[type(ruleset.turns)]
 
 
 def decide(desk: Desk, seat: int, command: Command) -> Refusal | Iterator[Event]:

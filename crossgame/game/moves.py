@@ -7,9 +7,20 @@ It grows with the game and is never copied, so that a view costs the same after 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, overload
 
-from crossgame.game.events import Challenged, Passed, Placed, SeatChanged, Swapped, TakenBack
+from crossgame.game.events import (
+    Challenged,
+    Claimed,
+    Converted,
+    Destroyed,
+    Passed,
+    Placed,
+    SeatChanged,
+    Swapped,
+    TakenBack,
+)
 from crossgame.game.view import MoveRow
 
 if TYPE_CHECKING:
@@ -21,7 +32,8 @@ if TYPE_CHECKING:
 class MoveLog:
     """One row for each turn and each seat that left or came, oldest first, as the host knows them.
 
-    The row of a play that was challenged holds the challenge too: its score is what the play brought in the end.
+    The row of a play that was challenged holds the challenge too: its score is what the play brought in the end. That
+    of a play that claimed or converted holds those too, whose points are in the play's.
 
     Args:
         events: of the game so far.
@@ -51,18 +63,22 @@ class MoveLog:
 
     def add(self, event: Event) -> None:
         """Take in the next event."""
-        if isinstance(event, Placed | Swapped | Passed | SeatChanged):
+        if isinstance(event, Placed | Destroyed | Swapped | Passed | SeatChanged):
             self._begin(event)
         elif isinstance(event, Challenged | TakenBack) and event.play == self._newest_play[0]:
             # Rows of views that were given out stay as they were then.
             self._rows = self._rows.copy()
             self._rows[self._newest_play[1]] = self._with(self._rows[self._newest_play[1]], event)
+        elif isinstance(event, Claimed | Converted):
+            self._rows = self._rows.copy()
+            row = self._rows[self._newest_play[1]]
+            self._rows[self._newest_play[1]] = replace(row, events=(*row.events, event))
 
     def seen_by(self, viewer: int | None) -> Moves:
         """Return the rows so far as a viewer may see them."""
         return Moves(self._rows, len(self._rows), viewer)
 
-    def _begin(self, event: Placed | Swapped | Passed | SeatChanged) -> None:
+    def _begin(self, event: Placed | Destroyed | Swapped | Passed | SeatChanged) -> None:
         score = event.total if isinstance(event, Placed) else -event.points if isinstance(event, Swapped) else 0
         total = self._totals[event.seat] = self._totals.get(event.seat, 0) + score
         if isinstance(event, Placed):

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from crossgame.game.commands import Exchange, Place
 from crossgame.game.deadlines import Cause, Deadline
 from crossgame.game.ending import end
-from crossgame.game.events import EndReason, Placed, SeatKind, SeatState, Started, Swapped
+from crossgame.game.events import EndReason, SeatKind, SeatState, Started, Swapped
 from crossgame.game.faster import with_faster
+from crossgame.game.landing import land, surface
 from crossgame.game.plays import checked, holds
 from crossgame.game.refusal import Reason, Refusal
 from crossgame.game.supply import draw, refill
@@ -27,9 +28,10 @@ if TYPE_CHECKING:
 
 
 def start(desk: Desk, seats: Sequence[SeatInfo], lexicon: str) -> Iterator[Event]:
-    """Fill the racks; nobody is first."""
+    """Let the first islands appear where there are any, fill the racks; nobody is first."""
     infos = tuple(sorted(seats, key=lambda info: info.seat))
     yield Started(*desk.stamp, seats=infos, lexicon=lexicon, first=0, first_draws=(), seed=desk.seed)
+    yield from surface(desk)
     for info in infos:
         yield from refill(desk, info.seat)
 
@@ -86,35 +88,37 @@ def is_done(ledger: Ledger, seat: int) -> bool:
 def end_reason(ledger: Ledger) -> EndReason | None:
     """Return why the game is over now, whatever the time.
 
-    A seat that was left and that nobody plays is not waited for. A game goes on when all have left it, so that they can
-    come back, but not when the last person has given it up: computers would play on for ever.
+    A seat that was left and that nobody plays is not waited for.
     """
     goal, hands = ledger.ruleset.goal, ledger.hands
-    if goal.score and any(hand.score >= goal.score for hand in hands.values() if hand.in_rotation):
+    if _target_reached(ledger):
         return EndReason.TARGET
     present = [seat for seat, hand in hands.items() if hand.acts]
     if goal.tiles and ledger.first_done_ms is not None and all(is_done(ledger, seat) for seat in present):
         return EndReason.TILES
-    people = any(h.info.kind is SeatKind.PERSON and h.state is not SeatState.RESIGNED for h in hands.values())
-    if ledger.last_out is not None and not people:
-        return EndReason.GIVEN_UP
-    return None
+    return EndReason.GIVEN_UP if given_up(ledger) else None
+
+
+def given_up(ledger: Ledger) -> bool:
+    """Tell whether the last person has given the game up: computers would play on for ever.
+
+    When all have left it it goes on, so that they can come back.
+    """
+    hands = ledger.hands.values()
+    people = any(hand.info.kind is SeatKind.PERSON and hand.state is not SeatState.RESIGNED for hand in hands)
+    return ledger.last_out is not None and not people
+
+
+def _target_reached(ledger: Ledger) -> bool:
+    wanted = ledger.ruleset.goal.score
+    return bool(wanted) and any(hand.score >= wanted for hand in ledger.hands.values() if hand.in_rotation)
 
 
 def _placing(desk: Desk, seat: int, found: Checked) -> Iterator[Event]:
-    play, verdict = found
-    yield Placed(
-        *desk.stamp,
-        seat=seat,
-        placed=play.placed,
-        direction=play.direction,
-        words=verdict.words,
-        bonuses=verdict.bonuses,
-        total=verdict.total,
-        out=False,
-        window=False,
-    )
+    yield from land(desk, seat, found.play, found.verdict)
     yield from refill(desk, seat)
+    if not _target_reached(desk.ledger):
+        yield from surface(desk)
 
 
 def _swap(desk: Desk, seat: int, command: Exchange, swap: Swap) -> Refusal | Iterator[Event]:

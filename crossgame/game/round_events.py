@@ -142,7 +142,7 @@ class Destroyed:
 
     Attributes:
         placed, direction: the play.
-        cause: why; of several the first in the order of ``DestroyCause``, attachment before words.
+        cause: why; of several a square taken, an island claimed, the joining, then the words.
         squares: those that it is about: taken, claimed, of bad words, touched, or converted away.
         words: letter codes of the words that the lexicon lacks, where they are the cause.
         by: seats whose plays of this round caused it, ascending.

@@ -31,22 +31,30 @@ def leave(desk: Desk, seat: int, command: LeaveSeat) -> Iterator[Event]:
 
 
 def check_join(desk: Desk, info: SeatInfo) -> None:
-    """Check that somebody may sit down there now (M9).
+    """Check that somebody may sit down there now: whose seat it was at any time, others while the game is open to them.
 
     Raises:
-        ValueError: turns go round, or the game is over, or the seat is taken or out of the game.
+        ValueError: nobody new can join, or the game is over, or the seat is taken or out of the game.
     """
     ledger = desk.ledger
     hand = ledger.hands.get(info.seat)
-    if ledger.ruleset.turns.one_by_one or ledger.result is not None:
-        raise ValueError("nobody can join this game")
-    if not 1 <= info.seat <= 65535 or (hand is None and len(ledger.hands) >= ledger.ruleset.players[1]):
-        raise ValueError(f"there is no seat {info.seat} to be taken")
+    if ledger.result is not None:
+        raise ValueError("nobody can join this game: it is over")
     if hand is not None and hand.state is not SeatState.LEFT:
         raise ValueError(f"seat {info.seat} is taken, or out of the game")
+    if hand is not None and info.player and info.player == hand.info.player:
+        return
+    if not ledger.ruleset.turns.takes_new(ledger.round):
+        raise ValueError("nobody new can join this game")
+    if not 1 <= info.seat <= 65535 or (hand is None and len(ledger.hands) >= ledger.ruleset.players[1]):
+        raise ValueError(f"there is no seat {info.seat} to be taken")
 
 
 def join(desk: Desk, info: SeatInfo) -> Iterator[Event]:
-    """Seat somebody new, who draws a rack, or who comes back and finds rack and score as they were (M9)."""
+    """Seat somebody new, who draws a rack, or who comes back and finds rack and score as they were (M9).
+
+    Where there is one bag the rack is filled when it is due, not by coming back.
+    """
     yield SeatChanged(*desk.stamp, seat=info.seat, state=SeatState.PLAYING, info=info)
-    yield from refill(desk, info.seat)
+    if not desk.ledger.ruleset.supply.finite:
+        yield from refill(desk, info.seat)

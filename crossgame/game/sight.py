@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -11,16 +11,18 @@ from crossgame.game import windows
 from crossgame.game.clock import remaining_ms
 from crossgame.game.deadlines import Cause, move_until
 from crossgame.game.flow import flow_of
-from crossgame.game.view import Action, GameView, SeatView, Window
+from crossgame.game.view import Action, GameView, RoundView, SeatView, Window
 from crossgame.rules.alphabet import BLANK, LETTER_MASK
+from crossgame.rules.policies import Rounds
 
 if TYPE_CHECKING:
     from crossgame.game.desk import Desk
     from crossgame.game.ledger import Ledger
     from crossgame.game.moves import MoveLog
+    from crossgame.game.round_log import RoundLog, RoundResults
 
 
-def game_view(desk: Desk, log: MoveLog, seat: int | None, *, paused: bool) -> GameView:
+def game_view(desk: Desk, logs: Logs, seat: int | None, *, paused: bool) -> GameView:
     """Return the game as ``seat`` sees it (``None`` or a number without a seat: a spectator).
 
     It costs the same however long the game is and, where supplies are endless, however big the board.
@@ -28,6 +30,7 @@ def game_view(desk: Desk, log: MoveLog, seat: int | None, *, paused: bool) -> Ga
     ledger = desk.ledger
     viewer = seat if seat in ledger.hands else None
     over = ledger.result is not None
+    rounds = logs.rounds.seen_by(viewer)
     return GameView(
         seat=viewer,
         ruleset=ledger.ruleset,
@@ -39,7 +42,7 @@ def game_view(desk: Desk, log: MoveLog, seat: int | None, *, paused: bool) -> Ga
         unseen=unseen(ledger, viewer),
         to_move=ledger.to_move,
         window=_window_view(desk),
-        moves=log.seen_by(viewer),
+        moves=logs.moves.seen_by(viewer),
         last_play=tuple(tile.square for tile in ledger.plays[-1].placed) if ledger.plays else (),
         actions=frozenset() if paused or viewer is None else actions(desk, viewer),
         result=ledger.result,
@@ -48,7 +51,16 @@ def game_view(desk: Desk, log: MoveLog, seat: int | None, *, paused: bool) -> Ga
         seq=ledger.seq,
         swap_price=_swap_price(desk, viewer),
         left_ms=_left_ms(desk),
+        round=_round_view(desk, rounds, viewer),
+        rounds=rounds,
     )
+
+
+class Logs(NamedTuple):
+    """What a game has put together from its events for people to read."""
+
+    moves: MoveLog
+    rounds: RoundLog
 
 
 def actions(desk: Desk, seat: int) -> frozenset[Action]:
@@ -78,6 +90,7 @@ def unseen(ledger: Ledger, viewer: int | None) -> tuple[int, ...]:
 def _seat_view(desk: Desk, seat: int) -> SeatView:
     ledger = desk.ledger
     hand, to_move = ledger.hands[seat], ledger.to_move == seat
+    standing = ledger.position.standing(seat)
     limited = to_move and ledger.ruleset.clock.move_ms > 0
     return SeatView(
         info=hand.info,
@@ -93,6 +106,11 @@ def _seat_view(desk: Desk, seat: int) -> SeatView:
         last_play=hand.tally.last,
         plays=hand.tally.plays,
         laid=hand.tally.laid,
+        islands=hand.tally.islands,
+        letters=standing.letters,
+        may_hop=standing.may_hop,
+        submitted=seat in ledger.submissions,
+        away=seat in ledger.away,
     )
 
 
@@ -101,6 +119,25 @@ def _swap_price(desk: Desk, viewer: int | None) -> int | None:
     if viewer is None or ledger.ruleset.swap is None or ledger.result is not None:
         return None
     return desk.prices.of(ledger, viewer)
+
+
+def _round_view(desk: Desk, rounds: RoundResults, viewer: int | None) -> RoundView | None:
+    ledger = desk.ledger
+    turns = ledger.ruleset.turns
+    if not isinstance(turns, Rounds) or not ledger.round:
+        return None
+    handed = None if viewer is None else ledger.submissions.get(viewer)
+    until = ledger.round_since_ms + turns.turn_ms
+    return RoundView(
+        number=ledger.round,
+        of=ledger.ruleset.goal.rounds,
+        left_ms=max(until - desk.at_ms, 0) if turns.turn_ms and ledger.round_open else None,
+        limit_ms=turns.turn_ms,
+        submitted=tuple(sorted(ledger.submissions)),
+        own=None if handed is None else handed.action,
+        own_points=0 if handed is None else handed.points,
+        last=rounds[-1] if rounds else None,
+    )
 
 
 def _left_ms(desk: Desk) -> int | None:

@@ -15,7 +15,7 @@ from crossgame.game.changes import EventError, apply
 from crossgame.game.clock import HEARTBEAT_MS, Stopwatch
 from crossgame.game.commands import LeaveSeat, Resign
 from crossgame.game.desk import Desk
-from crossgame.game.events import SeatState, Started
+from crossgame.game.events import PresenceChanged, SeatState, Started
 from crossgame.game.flow import decide, flow_of, happen
 from crossgame.game.ledger import Ledger
 from crossgame.game.moves import MoveLog
@@ -23,8 +23,9 @@ from crossgame.game.opening import check_seats
 from crossgame.game.plays import judged
 from crossgame.game.prices import Prices
 from crossgame.game.refusal import Reason, Refusal
+from crossgame.game.round_log import RoundLog
 from crossgame.game.seating import check_join, join
-from crossgame.game.sight import game_view
+from crossgame.game.sight import Logs, game_view
 from crossgame.game.snapshot import stage_of
 from crossgame.game.statistics import open_statistics, statistics
 from crossgame.rules.play import Play
@@ -59,7 +60,7 @@ class Game:
         self._flow = flow_of(ledger.ruleset)
         self._prices = Prices(words, len(ledger.ruleset.tiles.alphabet))
         self._events: list[Event] = []
-        self._log = MoveLog()
+        self._logs = Logs(MoveLog(), RoundLog())
         self._older: Callable[[], Sequence[Event]] | None = None
         self._staged = 0
         self._done: dict[int, deque[str]] = {}
@@ -130,7 +131,7 @@ class Game:
         found = taken[0].seed if seed is None else seed
         game = cls(ledger, words, seed=found or 0, watch=Stopwatch(now, ledger.at_ms))
         game._events = taken
-        game._log = MoveLog(taken)
+        game._logs = Logs(MoveLog(taken), RoundLog(taken))
         game._heard = len(taken)
         game._stored = frozenset(list(commands)[-REMEMBERED * len(ledger.hands) :])
         return game
@@ -160,7 +161,8 @@ class Game:
             EventError: an event does not follow from those before it.
         """
         game = cls(past.ledger, words, seed=seed, watch=Stopwatch(now))
-        game._log, game._older, game._staged = past.log, past.older, past.ledger.seq
+        game._logs = Logs(past.log, RoundLog())
+        game._older, game._staged = past.older, past.ledger.seq
         for event in events:
             game._keep(event)
         game._watch = Stopwatch(now, past.ledger.at_ms)
@@ -206,7 +208,7 @@ class Game:
 
     def stage(self) -> Stage:
         """Return the game as it stands, for a snapshot (the host's view)."""
-        return stage_of(self._ledger, rows=self._log.count)
+        return stage_of(self._ledger, rows=self._logs.moves.count)
 
     @property
     def seq(self) -> int:
@@ -294,6 +296,19 @@ class Game:
         self._take_in(join(self._desk(), info))
         return self._tell()
 
+    def presence(self, seat: int, *, here: bool) -> tuple[Event, ...]:
+        """Note that the person of a seat is away, or back again (their connection is): the host's doing.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        if seat not in self._ledger.hands:
+            raise ValueError(f"there is no seat {seat}")
+        self._pass_time()
+        if not self.is_over and here is (seat in self._ledger.away):
+            self._take_in(iter([PresenceChanged(*self._desk().stamp, seat=seat, here=here)]))
+        return self._tell()
+
     def preview(self, seat: int, placed: Sequence[NewTile]) -> Verdict:
         """Judge tiles laid out; words are tested only where nothing can be challenged (R6). Racks are not looked at."""
         return judged(self._desk(), Play.of(placed, self._ledger.position.board), seat)
@@ -302,11 +317,11 @@ class Game:
         """Return the figures of the game so far."""
         if self.ruleset.turns.one_by_one:
             return statistics(self.ruleset, self.events)
-        return open_statistics(self._ledger)
+        return open_statistics(self._ledger, self._logs.rounds.leads)
 
     def view(self, seat: int | None) -> GameView:
         """Return the game as a seat sees it now (``None`` = a spectator)."""
-        return game_view(self._desk(), self._log, seat, paused=self.paused)
+        return game_view(self._desk(), self._logs, seat, paused=self.paused)
 
     def _refusal(self, seat: int, command: Command) -> Refusal | None:
         hand = self._ledger.hands.get(seat)
@@ -336,7 +351,8 @@ class Game:
     def _keep(self, event: Event) -> None:
         apply(self._ledger, event)
         self._events.append(event)
-        self._log.add(event)
+        for log in self._logs:
+            log.add(event)
 
     def _settling(self) -> Iterator[Event]:
         yield from self._flow.settle(self._desk())

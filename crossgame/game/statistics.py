@@ -11,9 +11,8 @@ from crossgame.game.events import Challenged, Ended, Event, Passed, Placed, Star
 from crossgame.game.ledger import Ledger
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from crossgame.game.ledger import Tally
     from crossgame.rules.ruleset import Ruleset
 
 
@@ -23,7 +22,7 @@ class SeatStatistics:
 
     Attributes:
         plays: plays that stood, points or not; those taken back or struck are not among them.
-        turns: plays, exchanges and passes.
+        turns: plays, exchanges and passes; in rounds destroyed plays too.
         points: what the plays brought, challenges counted, before the final sums.
         average: points by turn, 0.0 without turns.
         best: the best play that stood, ``None`` without one.
@@ -31,6 +30,9 @@ class SeatStatistics:
         time_ms: how long this seat was to move; 0 where nobody waits for a turn.
         tiles: laid on the board by plays that stood.
         swaps: how often it swapped tiles, which cost ``paid`` points in all (M6).
+        islands, conversions: claimed, and letters made its own (I6, I7).
+        hops: plays that stood apart from letters that it had (I4).
+        destroyed: plays of rounds that no longer fitted when their turn came (I8).
     """
 
     seat: int
@@ -44,6 +46,10 @@ class SeatStatistics:
     tiles: int = 0
     swaps: int = 0
     paid: int = 0
+    islands: int = 0
+    conversions: int = 0
+    hops: int = 0
+    destroyed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,8 @@ class Statistics:
 
     Attributes:
         seats: in seat order.
-        leads: after each turn, and last after the final sums, the scores in seat order; empty where there are no turns.
+        leads: after each turn, and last after the final sums, the scores in seat order; in rounds after each of them;
+            empty where there are neither.
         lead_changes: how often another seat alone was in front.
     """
 
@@ -95,23 +102,38 @@ def statistics(ruleset: Ruleset, events: Sequence[Event]) -> Statistics:
     return Statistics(seats, tuple(leads), _lead_changes(leads))
 
 
-def open_statistics(ledger: Ledger) -> Statistics:
-    """Return the figures of a game without turns as its ledger has them: no replay, however long the game."""
-    return Statistics(tuple(_open_figures(seat, hand.tally) for seat, hand in ledger.hands.items()), (), 0)
+def open_statistics(ledger: Ledger, rounds: Sequence[Mapping[int, int]] = ()) -> Statistics:
+    """Return the figures of a game without turns as its ledger has them: no replay, however long the game.
+
+    Args:
+        ledger: the game.
+        rounds: scores by seat after each round, where there are rounds.
+    """
+    leads = [tuple(scores.get(seat, 0) for seat in ledger.hands) for scores in rounds]
+    seats = tuple(_open_figures(ledger, seat) for seat in ledger.hands)
+    return Statistics(seats, tuple(leads), _lead_changes(leads))
 
 
-def _open_figures(seat: int, tally: Tally) -> SeatStatistics:
+def _open_figures(ledger: Ledger, seat: int) -> SeatStatistics:
+    tally = ledger.hands[seat].tally
+    turns = tally.plays
+    if ledger.ruleset.traits.rounds:
+        turns += tally.swaps + tally.passed + tally.destroyed
     return SeatStatistics(
         seat=seat,
         plays=tally.plays,
-        turns=tally.plays,
+        turns=turns,
         points=tally.points,
-        average=tally.points / tally.plays if tally.plays else 0.0,
+        average=tally.points / turns if turns else 0.0,
         best=tally.best,
         bingos=tally.full,
         tiles=tally.laid,
         swaps=tally.swaps,
         paid=tally.paid,
+        islands=tally.islands,
+        conversions=tally.conversions,
+        hops=tally.hops,
+        destroyed=tally.destroyed,
     )
 
 

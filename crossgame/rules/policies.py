@@ -289,6 +289,10 @@ class Rotation:
         """Whether there is always one seat to move."""
         return True
 
+    def takes_new(self, number: int) -> bool:
+        """Tell whether somebody new may join in round ``number``: never."""
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
@@ -300,6 +304,10 @@ class OpenTable:
     def one_by_one(self) -> bool:
         """Whether there is always one seat to move."""
         return False
+
+    def takes_new(self, number: int) -> bool:
+        """Tell whether somebody new may join in round ``number``: at any time."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +332,10 @@ class Rounds:
     def one_by_one(self) -> bool:
         """Whether there is always one seat to move."""
         return False
+
+    def takes_new(self, number: int) -> bool:
+        """Tell whether somebody new may join in round ``number`` (I12)."""
+        return number <= self.join_until
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,6 @@ from crossgame.game.record import record_from_text, record_of, record_to_text
 from crossgame.game.refusal import Reason, Refusal
 from crossgame.game.state import Game
 from crossgame.game.view import Action
-from crossgame.rules.catalog import islands
 from crossgame.rules.play import NewTile
 from crossgame.rules.policies import Endless, Goal
 from crossgame.rules.verdict import Violation
@@ -115,11 +114,6 @@ def test_what_belongs_to_turns_is_refused_and_changes_nothing(command, reason):
     before = whole(table.game)
     assert table.game.submit(2, command).reason is reason
     assert whole(table.game) == before
-
-
-def test_rounds_can_not_be_played_yet_and_say_so():
-    with pytest.raises(ValueError, match="Rounds"):
-        Game.new(islands(ENGLISH), seats(2), seed=1, words=ALL, lexicon="x", now=lambda: 0)
 
 
 # M3, M4
