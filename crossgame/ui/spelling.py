@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from crossgame.rules.alphabet import is_blank, letter_of
@@ -70,3 +71,22 @@ def time_text(milliseconds: int) -> str:
     minutes, seconds = divmod(rest, 60)
     text = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
     return MINUS + text if over else text
+
+
+def plain_text(text: str) -> str:
+    r"""Return a text of people as one line that moves no other text about: no control signs, no changes of direction.
+
+    >>> plain_text("a\n\u202eb")
+    'a b'
+    """
+    return " ".join("".join(_plain_sign(sign) for sign in text).split())
+
+
+def _plain_sign(sign: str) -> str:
+    if sign.isspace():
+        return " "
+    return "" if unicodedata.category(sign)[0] == "C" and sign not in _JOINERS else sign
+
+
+_JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+"""Signs without a picture that some scripts need within words."""

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""Small pictures of the games for lists: 44 px of each one's board. Painted, never by chance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath
+
+from crossgame.app.assets import read_text
+from crossgame.rules.tiles import TileSet
+from crossgame.ui.board.painting import device_pixels
+from crossgame.ui.board.tiles import TileArt
+from crossgame.ui.miniature import SmallBoard, paint_board
+from crossgame.ui.strips import IslandStrip, MegaStrip
+
+if TYPE_CHECKING:
+    from crossgame.ui.look import Look
+
+SIDE = 44
+_PITCH = 15
+_PATTERN = ('.".', "...", "-.'")
+_WORDS = "...TOP.N."
+_ISLAND = QPointF(44, 27)
+
+
+class Thumbs:
+    """The pictures, in one look."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        tiles = TileSet.parse(read_text("letters", "english.txt"))
+        codes = bytes(0 if sign == "." else tiles.alphabet.letters.index(sign) + 1 for sign in _WORDS)
+        self._board = SmallBoard(3, 3, _PATTERN, 0, tiles, codes)
+        self._mega, self._islands = MegaStrip(), IslandStrip()
+        self._art: TileArt | None = None
+
+    def paint(self, painter: QPainter, at: QPointF, game: str) -> None:
+        """Draw a game's picture with its corner at a point."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(at)
+        path = QPainterPath()
+        path.addRoundedRect(QRectF(0, 0, SIDE, SIDE), 4, 4)
+        painter.setClipPath(path)
+        if game == "islands":
+            painter.translate(-_ISLAND)
+            self._islands.paint(painter, QRectF(0, 0, 260, 96), self._look)
+        elif game == "megacross":
+            self._mega.paint(painter, QRectF(0, 0, SIDE, SIDE), self._look)
+        else:
+            self._paint_classic(painter)
+        painter.restore()
+
+    def _paint_classic(self, painter: QPainter) -> None:
+        painter.fillRect(QRectF(0, 0, SIDE, SIDE), self._look.theme.color("ground"))
+        with device_pixels(painter) as ratio:
+            if self._art is None or self._art.ratio != ratio:
+                self._art = TileArt(self._look.theme, ratio)
+            paint_board(painter, self._board, self._art, at=QPointF(0, 0), pitch=_PITCH)
