@@ -96,6 +96,17 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("megacross.last_side", "225", choices=("45", "105", "225", "1005", "4005")),
     Setting("megacross.last_goal", "endless", high=20),
     Setting("megacross.last_blanks", "no", choices=("no", "yes")),
+    # Opponents: comma list of levels and person, or none. Timer: seconds of a round, or none. Target: points, or none.
+    Setting("islands.last_opponents", "casual,casual,casual", high=120),
+    Setting("islands.last_side", "21", choices=("15", "21", "31", "45")),
+    Setting("islands.last_mode", "rounds", choices=("rounds", "speed")),
+    Setting("islands.last_rounds", "12", high=2),
+    Setting("islands.last_timer", "60", choices=("30", "60", "120", "300", "none")),
+    Setting("islands.last_minutes", "5", high=2),
+    Setting("islands.last_target", "none", high=20),
+    Setting("islands.last_claim", "100", choices=("100", "50")),
+    Setting("islands.last_conversion", "20", choices=("20", "10", "5")),
+    Setting("islands.last_blanks", "no", choices=("no", "yes")),
     # Where map, players and plays lie over a big board, and which are shown: a text that only the page reads.
     Setting("board.windows", "", high=400),
     Setting("window.geometry", "", high=10_000),

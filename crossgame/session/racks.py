@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from crossgame.game.events import Drawn, Ended, Passed, Placed, SeatChanged, Swapped, TakenBack
+from crossgame.game.events import Destroyed, Drawn, Ended, Passed, Placed, SeatChanged, Swapped, TakenBack
 from crossgame.game.saved import SeatTable
 from crossgame.session.slots import Rack
 
@@ -93,6 +93,8 @@ def _after(event: Event, seat: int, rack: Rack) -> Rack:
             return rack.without_pending()
         case Placed() if event.seat != seat:
             return rack.without_pending(tile.square for tile in event.placed)
+        case Destroyed() if event.seat == seat:
+            return replace(rack.playing(event.placed), lent=())
         case Drawn() | Placed() | Swapped() | Passed() | TakenBack() | SeatChanged() if event.seat == seat:
             return _after_own(event, rack)
     return rack

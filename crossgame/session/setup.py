@@ -15,8 +15,18 @@ from typing import TYPE_CHECKING
 from crossgame.engine.requests import Level
 from crossgame.game.events import SeatInfo, SeatKind
 from crossgame.rules.alphabet import NotationError
-from crossgame.rules.catalog import make
-from crossgame.rules.policies import ChallengeRule, Clock, Endless, Goal, OpenTable
+from crossgame.rules.catalog import (
+    CLAIMS,
+    CONVERSIONS,
+    MINUTE_OPTIONS,
+    MINUTES,
+    MODES,
+    ROUND_OPTIONS,
+    ROUNDS,
+    TIMERS_MS,
+    make,
+)
+from crossgame.rules.policies import ChallengeRule, Clock, Endless, Goal, OpenTable, Rounds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,12 +35,13 @@ if TYPE_CHECKING:
     from crossgame.rules.tiles import TileSet
 
 MOST_CHAIRS = 4
-"""Players at one screen, computers included."""
+"""Players at one screen, computers included, where the board does not say how many (``most_chairs``)."""
 NAME_LENGTH = 40
 """Characters of a name at most."""
 TOURNAMENT_EXCHANGE = 7
 """C6, tournament habit: tiles in the bag for any exchange."""
-_HOUR_MS = 3_600_000
+_MINUTE_MS = 60_000
+_HOUR_MS = 60 * _MINUTE_MS
 _LONGEST_CLOCK_MS = 10 * _HOUR_MS
 _LONGEST_MOVE_MS = _HOUR_MS
 _LONGEST_WINDOW_MS = 120_000
@@ -61,6 +72,11 @@ class SetupFault(Enum):
     SIDE_UNKNOWN = "side_unknown"
     TOO_MANY_PEOPLE = "too_many_people"
     GOAL_OUT_OF_RANGE = "goal_out_of_range"
+    MODE_UNKNOWN = "mode_unknown"
+    ROUNDS_OUT_OF_RANGE = "rounds_out_of_range"
+    MINUTES_OUT_OF_RANGE = "minutes_out_of_range"
+    TIMER_UNKNOWN = "timer_unknown"
+    POINTS_UNKNOWN = "points_unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +104,11 @@ class GameSetup:
         side: of the board, 0 for the game's own default.
         goal: what ends a game without turns (M9).
         blanks: whether private supplies have blanks (M2).
+        mode: of a game that has several (``catalog.MODES``), empty for its usual one.
+        rounds, turn_ms: number of rounds and the time of each, 0 for no limit (I8, I12).
+        minutes: of a game in speed mode (I12).
+        target: points that end a game with islands, 0 for none (I12).
+        claim, conversion: points of an island and of a letter converted (I6, I7).
     """
 
     chairs: tuple[Chair, ...]
@@ -101,6 +122,13 @@ class GameSetup:
     side: int = 0
     goal: Goal = field(default_factory=Goal)
     blanks: bool = False
+    mode: str = ""
+    rounds: int = ROUNDS
+    turn_ms: int = TIMERS_MS[1]
+    minutes: int = MINUTES
+    target: int = 0
+    claim: int = CLAIMS[0]
+    conversion: int = CONVERSIONS[0]
 
     @property
     def rule(self) -> ChallengeRule:
@@ -112,29 +140,32 @@ class GameSetup:
 
     def troubles(self, tiles: TileSet) -> tuple[SetupTrouble, ...]:
         """Return everything that keeps this game from beginning; empty when it can."""
+        if self.mode and self.mode not in MODES.get(self.game, {}):
+            return (SetupTrouble(SetupFault.MODE_UNKNOWN),)
         try:
-            rules = make(self.game, tiles, side=self.side)
+            rules = make(self.game, tiles, side=self.side, mode=self.mode)
         except NotationError:
             return (SetupTrouble(SetupFault.SIDE_UNKNOWN),)
-        fewest, most = rules.players
+        fewest = rules.players[0]
         found: list[SetupTrouble] = []
         if len(self.chairs) < fewest:
             found.append(SetupTrouble(SetupFault.TOO_FEW_SEATS))
-        if len(self.chairs) > min(most, MOST_CHAIRS):
+        if len(self.chairs) > most_chairs(rules):
             found.append(SetupTrouble(SetupFault.TOO_MANY_SEATS))
         if isinstance(rules.turns, OpenTable) and sum(chair.level is None for chair in self.chairs) > 1:
             # Where everybody plays at once, one screen has hands for one person.
             found.append(SetupTrouble(SetupFault.TOO_MANY_PEOPLE))
         for index in range(len(self.chairs)):
             found += [SetupTrouble(fault, index) for fault in self._chair_faults(index)]
-        found += [SetupTrouble(fault) for fault in self._number_faults()]
+        found += [SetupTrouble(fault) for fault in (*self._number_faults(), *self._island_faults())]
         return tuple(found)
 
     def ruleset(self, tiles: TileSet) -> Ruleset:
         """Return the game's ruleset with these options (``troubles`` is not asked)."""
-        rules = make(self.game, tiles, side=self.side)
+        rules = make(self.game, tiles, side=self.side, mode=self.mode)
         if isinstance(rules.supply, Endless):
-            return replace(rules, supply=replace(rules.supply, blanks=self.blanks), goal=self.goal)
+            rules = replace(rules, supply=replace(rules.supply, blanks=self.blanks))
+            return replace(rules, goal=self.goal) if rules.islands is None else self._with_islands(rules)
         challenges = replace(
             rules.challenges,
             rule=self.rule,
@@ -154,6 +185,14 @@ class GameSetup:
             else SeatInfo(number, chair.name.strip(), SeatKind.COMPUTER, level=chair.level)
             for number, chair in enumerate(self.chairs, start=1)
         )
+
+    def _with_islands(self, rules: Ruleset) -> Ruleset:
+        assert rules.islands is not None
+        islands = replace(rules.islands, claim=self.claim, conversion=self.conversion)
+        if isinstance(rules.turns, Rounds):
+            goal, turns = Goal(rounds=self.rounds, score=self.target), replace(rules.turns, turn_ms=self.turn_ms)
+            return replace(rules, islands=islands, goal=goal, turns=turns)
+        return replace(rules, islands=islands, goal=Goal(time_ms=self.minutes * _MINUTE_MS, score=self.target))
 
     def _chair_faults(self, index: int) -> list[SetupFault]:
         chair = self.chairs[index]
@@ -179,9 +218,25 @@ class GameSetup:
             SetupFault.WINDOW_OUT_OF_RANGE: not 0 <= self.window_ms <= _LONGEST_WINDOW_MS,
             SetupFault.CHALLENGES_OUT_OF_RANGE: not 0 <= self.max_wrong <= _MOST_CHALLENGES,
             SetupFault.GOAL_OUT_OF_RANGE: goal.time_ms > _LONGEST_CLOCK_MS
-            or max(goal.score, goal.tiles) > _HIGHEST_GOAL,
+            or max(goal.score, goal.tiles, self.target) > _HIGHEST_GOAL
+            or self.target < 0,
         }
         return [fault for fault, holds in faults.items() if holds]
+
+    def _island_faults(self) -> list[SetupFault]:
+        faults = {
+            SetupFault.ROUNDS_OUT_OF_RANGE: self.rounds not in ROUND_OPTIONS,
+            SetupFault.MINUTES_OUT_OF_RANGE: self.minutes not in MINUTE_OPTIONS,
+            SetupFault.TIMER_UNKNOWN: self.turn_ms not in TIMERS_MS,
+            SetupFault.POINTS_UNKNOWN: self.claim not in CLAIMS or self.conversion not in CONVERSIONS,
+        }
+        return [fault for fault, holds in faults.items() if holds]
+
+
+def most_chairs(rules: Ruleset) -> int:
+    """Return how many may play at one screen, computers included: on a board with islands as many as it holds."""
+    most = rules.players[1]
+    return most if rules.traits.islands else min(most, MOST_CHAIRS)
 
 
 COMPUTER = "computer"

@@ -40,6 +40,11 @@ FAULTS: dict[SetupFault, str] = {
     SetupFault.SIDE_UNKNOWN: QT_TRANSLATE_NOOP("new_game", "There is no board of that size."),
     SetupFault.TOO_MANY_PEOPLE: QT_TRANSLATE_NOOP("new_game", "Without turns one person plays at one screen."),
     SetupFault.GOAL_OUT_OF_RANGE: QT_TRANSLATE_NOOP("new_game", "The goal is out of range."),
+    SetupFault.MODE_UNKNOWN: QT_TRANSLATE_NOOP("new_game", "The game has no such mode."),
+    SetupFault.ROUNDS_OUT_OF_RANGE: QT_TRANSLATE_NOOP("new_game", "A game has 6 to 30 rounds."),
+    SetupFault.MINUTES_OUT_OF_RANGE: QT_TRANSLATE_NOOP("new_game", "A game lasts 1 to 30 minutes."),
+    SetupFault.TIMER_UNKNOWN: QT_TRANSLATE_NOOP("new_game", "There is no such time for a round."),
+    SetupFault.POINTS_UNKNOWN: QT_TRANSLATE_NOOP("new_game", "Islands or conversions can't be worth that."),
 }
 
 RULES: dict[ChallengeRule | None, str] = {

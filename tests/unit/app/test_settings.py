@@ -88,9 +88,9 @@ def test_a_bad_value_is_refused_and_changes_nothing(file):
 
 def test_unknown_keys_are_kept(file):
     file.parent.mkdir(parents=True)
-    file.write_text('{"islands.last_side": 21, "ui.theme": "light"}', encoding="utf-8")
+    file.write_text('{"croquet.last_side": 21, "ui.theme": "light"}', encoding="utf-8")
     Settings(file).set("ui.theme", "dark")
-    assert json.loads(file.read_text(encoding="utf-8")) == {"islands.last_side": 21, "ui.theme": "dark"}
+    assert json.loads(file.read_text(encoding="utf-8")) == {"croquet.last_side": 21, "ui.theme": "dark"}
 
 
 def test_asking_for_a_setting_that_is_not_there(file):

@@ -3,13 +3,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from crossgame.app.assets import read_text
 from crossgame.app.settings import SETTINGS, Settings
 from crossgame.game.events import SeatKind
-from crossgame.rules.policies import ChallengeRule, Clock, Goal, Overtime
+from crossgame.rules.catalog import island_race, islands
+from crossgame.rules.policies import ChallengeRule, Clock, Goal, OpenTable, Overtime, Rounds
 from crossgame.rules.tiles import TileSet
+from crossgame.session.island_options import from_island_options, to_island_options
 from crossgame.session.open_options import from_open_options, to_open_options
 from crossgame.session.setup import (
     Chair,
@@ -166,3 +170,108 @@ def test_what_keeps_a_game_without_turns_from_beginning(english, setup, fault):
 def test_open_options_that_say_nothing_or_nonsense_are_the_default(options):
     setup = from_open_options(options, ("Ann", "Ben"), game="megacross")
     assert setup == GameSetup((Chair("Ann"), Chair("Ben", "casual")), game="megacross")
+
+
+# Island Hopper
+
+
+def island_setup(**changes):
+    return GameSetup((ANN, BOT), game="islands", **changes)
+
+
+def test_i12_options_of_rounds_become_the_ruleset(english):
+    setup = island_setup(side=31, mode="rounds", rounds=30, turn_ms=0, target=900, claim=50, conversion=5, blanks=True)
+    assert setup.troubles(english) == ()
+    rules = setup.ruleset(english)
+    assert (rules.layout.rows, rules.supply.blanks) == (31, True)
+    assert rules.goal == Goal(rounds=30, score=900)
+    assert isinstance(rules.turns, Rounds)
+    assert rules.turns.turn_ms == 0
+    assert (rules.islands.claim, rules.islands.conversion) == (50, 5)
+    assert rules.swap.cost == 0
+
+
+def test_i9_i12_options_of_speed_mode_become_the_ruleset(english):
+    rules = island_setup(mode="speed", minutes=30, target=100, claim=50).ruleset(english)
+    assert rules.goal == Goal(time_ms=30 * 60_000, score=100)
+    assert isinstance(rules.turns, OpenTable)
+    assert (rules.islands.claim, rules.islands.conversion, rules.swap.cost) == (50, 20, 10)
+
+
+def test_i12_the_default_is_twelve_rounds_of_a_minute_on_21(english):
+    rules = island_setup().ruleset(english)
+    assert rules == islands(english)
+    assert (rules.goal, rules.turns.turn_ms, rules.layout.rows) == (Goal(rounds=12), 60_000, 21)
+    assert island_setup(mode="speed").ruleset(english) == island_race(english)
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"mode": "slow"}, SetupFault.MODE_UNKNOWN),
+        ({"side": 22}, SetupFault.SIDE_UNKNOWN),
+        ({"rounds": 5}, SetupFault.ROUNDS_OUT_OF_RANGE),
+        ({"rounds": 31}, SetupFault.ROUNDS_OUT_OF_RANGE),
+        ({"minutes": 0}, SetupFault.MINUTES_OUT_OF_RANGE),
+        ({"minutes": 31}, SetupFault.MINUTES_OUT_OF_RANGE),
+        ({"turn_ms": 61_000}, SetupFault.TIMER_UNKNOWN),
+        ({"target": -1}, SetupFault.GOAL_OUT_OF_RANGE),
+        ({"claim": 20}, SetupFault.POINTS_UNKNOWN),
+        ({"conversion": 100}, SetupFault.POINTS_UNKNOWN),
+    ],
+)
+def test_options_of_islands_out_of_range_are_named(english, changes, fault):
+    assert island_setup(**changes).troubles(english) == (SetupTrouble(fault),)
+
+
+@pytest.mark.parametrize(("side", "most"), [(15, 3), (21, 6), (31, 8), (45, 8)])
+def test_at_most_as_many_play_as_the_board_of_islands_holds(english, side, most):
+    def setup(count):
+        bots = tuple(Chair(f"Bot {number}", "club") for number in range(1, count))
+        return GameSetup((ANN, *bots), game="islands", side=side)
+
+    assert setup(most).troubles(english) == ()
+    assert setup(1).troubles(english) == ()
+    assert setup(most + 1).troubles(english) == (SetupTrouble(SetupFault.TOO_MANY_SEATS),)
+
+
+def test_several_people_play_rounds_at_one_screen_but_not_speed_mode(english):
+    people = (ANN, BEN, Chair("Cy"))
+    assert GameSetup(people, game="islands").troubles(english) == ()
+    assert GameSetup(people, game="islands", mode="speed").troubles(english) == (
+        SetupTrouble(SetupFault.TOO_MANY_PEOPLE),
+    )
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        GameSetup((ANN,), game="islands", mode="rounds"),
+        GameSetup((ANN, BEN, Chair("Cy", "club")), game="islands", mode="rounds", side=45, turn_ms=0, blanks=True),
+        GameSetup(
+            (ANN, Chair("Ben", "champion")), game="islands", mode="speed", minutes=9, target=700, claim=50, conversion=5
+        ),
+    ],
+)
+def test_options_of_islands_are_kept_and_fit_the_settings(setup, tmp_path):
+    settings = Settings(tmp_path / "settings.json")
+    settings.update({f"islands.last_{key}": value for key, value in to_island_options(setup).items()})
+    again = Settings(tmp_path / "settings.json")
+    keys = [row.key for row in SETTINGS if row.key.startswith("islands.last_")]
+    stored = {key.removeprefix("islands.last_"): again.text(key) for key in keys}
+    assert from_island_options(stored, NAMES, game="islands") == replace(setup, side=setup.side or 21)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"opponents": "nobody", "side": "x", "mode": "slow", "rounds": "99", "timer": "7", "minutes": "-1"},
+        {"target": "many", "claim": "3", "conversion": "²", "blanks": "perhaps", "rounds": "1" * 5000},
+    ],
+)
+def test_options_of_islands_that_say_nothing_or_nonsense_are_the_default(options):
+    setup = from_island_options(options, NAMES, game="islands")
+    assert replace(setup, chairs=()) == GameSetup((), game="islands")
+    assert setup.chairs[0] == ANN
+    assert {chair.level for chair in setup.chairs[1:]} <= {"casual"}
