@@ -43,6 +43,11 @@ class Request:
         seat: who asks.
         origin: row and column of the window's first square on the board; (0, 0) and a full window for small boards.
         owner: owners of the window's tiles as uint16 little-endian bytes, ``b""`` where nobody asks.
+        islands: numbers of the islands by square of the window, like ``owner``; ``b""`` in games without.
+        claims: (island, seat) of those that are claimed.
+        standings: where there are islands, (seat, may it hop, turns running without a tile placed) of every seat that
+            still plays.
+        turns_left: turns that the seat can expect after this one, ``None`` where nobody knows.
         unseen: tile bytes (``BLANK`` for blanks) that the seat can't see: bag and other racks together.
         bag: tiles in the bag, ``None`` for an endless supply.
         scores: points so far by seat order, the asking seat's first.
@@ -53,6 +58,7 @@ class Request:
         phonies: whether lower levels may play words that they half know and the lexicon lacks.
         vocabulary: whether the level's vocabulary limits the plays; hints turn it off.
         passes: turns running that were passed since the last one that was not (they matter once the bag is empty).
+        last: (row, column) of the tiles that the other side has just laid; () if it did something else.
     """
 
     ruleset: dict[str, Any]
@@ -63,6 +69,10 @@ class Request:
     seat: int = 1
     origin: tuple[int, int] = (0, 0)
     owner: bytes = b""
+    islands: bytes = b""
+    claims: tuple[tuple[int, int], ...] = ()
+    standings: tuple[tuple[int, bool, int], ...] = ()
+    turns_left: int | None = None
     unseen: tuple[int, ...] = ()
     bag: int | None = 0
     scores: tuple[int, ...] = (0, 0)
@@ -73,6 +83,7 @@ class Request:
     phonies: bool = False
     vocabulary: bool = True
     passes: int = 0
+    last: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,6 +14,8 @@ from crossgame.rules.layout import Rect
 from crossgame.rules.position import Position
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from crossgame.engine.requests import Request
     from crossgame.rules.ruleset import Ruleset
 
@@ -37,11 +40,30 @@ def position_of(request: Request, rules: Ruleset) -> tuple[Position, Rect]:
         raise NotationError("the board has a tile that is no letter of this game")
     board = _placed(tiles, row, col, rules)
     if request.owner:
-        if len(request.owner) != 2 * len(request.tiles):
-            raise NotationError("there are not as many owners as squares")
-        owner = np.frombuffer(request.owner, dtype="<u2").reshape(shape)
+        owner = _numbers(request.owner, shape, "owners")
         board.owner[row : row + shape[0], col : col + shape[1]] = owner
-    return Position(rules, board), _judged(request, rules)
+    position = Position(rules, board) if rules.islands is None else _with_islands(request, rules, board, shape)
+    return position, _judged(request, rules)
+
+
+def _with_islands(request: Request, rules: Ruleset, board: Board, shape: tuple[int, int]) -> Position:
+    """Return the position of a game with islands; its board is small enough to be gone through."""
+    islands = np.zeros((rules.layout.rows, rules.layout.cols), dtype=np.uint16)
+    if request.islands:
+        row, col = request.origin
+        islands[row : row + shape[0], col : col + shape[1]] = _numbers(request.islands, shape, "islands")
+    if any(island < 1 or seat < 1 for island, seat in request.claims):
+        raise NotationError("an island or a seat has no number")
+    position = Position.of(rules, board, islands=islands, claims=dict(request.claims))
+    for seat, may_hop, idle in request.standings:
+        position.stand(seat, replace(position.standing(seat), may_hop=may_hop, idle=idle))
+    return position
+
+
+def _numbers(data: bytes, shape: tuple[int, int], what: str) -> npt.NDArray[np.uint16]:
+    if len(data) != 2 * shape[0] * shape[1]:
+        raise NotationError(f"there are not as many {what} as squares")
+    return np.frombuffer(data, dtype="<u2").reshape(shape)
 
 
 def _placed(tiles: np.ndarray[Any, np.dtype[np.uint8]], row: int, col: int, rules: Ruleset) -> Board:

@@ -15,11 +15,14 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
 
 from crossgame.engine.requests import Candidate, ChallengeRequest, Kind, Level, Request
 from crossgame.game.commands import Accept, Challenge, Command, Exchange, Pass, Place
+from crossgame.game.events import SeatKind, SeatState
+from crossgame.game.recent import just_laid, passes_running
 from crossgame.game.refusal import Reason
 from crossgame.game.view import Action
 from crossgame.rules.alphabet import BLANK
 from crossgame.rules.play import NewTile
 from crossgame.session.jobs import Rank
+from crossgame.session.question import window_request
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _BUDGET_S = 1.0
+_RESERVE_MS = 3_000
+"""How long before the end of a round a computer hands in what it has."""
 _SEQ_STRIDE = 1_000_003
 """Keeps the seeds of one game's questions apart."""
 
@@ -48,12 +53,14 @@ class Mind:
         seed: of the game; same game, same answers (R8).
         phonies: whether it may lay words that it half knows (C7).
         pace: milliseconds that the next decision should take at least, so that people can follow.
+        brisk: in rounds, the same once nobody but computers is waited for; ``pace`` if ``None``.
     """
 
     level: Level
     seed: int
     phonies: bool
     pace: Callable[[], int]
+    brisk: Callable[[], int] | None = None
 
 
 class ComputerSeat(QObject):
@@ -80,6 +87,7 @@ class ComputerSeat(QObject):
         self._decision: Command | None = None
         self._since = QElapsedTimer()
         self._least = 0
+        self._hurried = False
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._act)
         thinker.answered.connect(self._on_answered)
@@ -89,6 +97,8 @@ class ComputerSeat(QObject):
         """Look at the table after something changed; ``seq`` is the newest event."""
         key = _key(view, self._seat)
         if key == self._key:
+            if key and view.round is not None:
+                self._hurry(view)
             return
         self._forget()
         self._key = key
@@ -96,6 +106,8 @@ class ComputerSeat(QObject):
             return
         self._since.start()
         self._least = self._mind.pace()
+        if view.round is not None:
+            self._hurry(view)
         if view.window is not None and self._seat in view.window.waiting:
             self._play = view.window.play.seq
             self._doubt(view.window.play, view, seq)
@@ -130,7 +142,21 @@ class ComputerSeat(QObject):
         if self._question:
             self._thinker.cancel(self._requester)
             self._settle()
-        self._decision, self._key, self._play = None, (), 0
+        self._decision, self._key, self._play, self._hurried = None, (), 0, False
+
+    def _hurry(self, view: GameView) -> None:
+        """Take less time in a round that is nearly over, or that no person is thinking about any more."""
+        least, gone = self._least, self._since.elapsed()
+        assert view.round is not None
+        if view.round.left_ms is not None:
+            least = min(least, gone + max(0, view.round.left_ms - _RESERVE_MS))
+        if self._mind.brisk is not None and not self._hurried and not _people_waited_for(view):
+            self._hurried = True
+            least = min(least, gone + self._mind.brisk())
+        if least < self._least:
+            self._least = least
+            if self._timer.isActive():
+                self._timer.start(max(0, least - gone))
 
     def _doubt(self, play: Placed, view: GameView, seq: int) -> None:
         if Action.CHALLENGE not in view.actions:
@@ -194,6 +220,8 @@ def turn_request(view: GameView, *, level: Level, seed: int, phonies: bool = Fal
 
     Half-known words are asked for only where plays can be challenged.
     """
+    if not view.ruleset.supply.finite:
+        return window_request(view, view.ruleset.layout.whole, level=level, seed=seed)
     board = view.position.board
     # A blank that nobody sees has no letter; index 0 of ``unseen`` counts those.
     unseen = tuple(code or BLANK for code, count in enumerate(view.unseen) for _ in range(count))
@@ -213,6 +241,8 @@ def turn_request(view: GameView, *, level: Level, seed: int, phonies: bool = Fal
         seed=seed,
         budget=_BUDGET_S,
         phonies=phonies and not view.ruleset.challenges.checked_at_once,
+        passes=passes_running(view),
+        last=just_laid(view),
     )
 
 
@@ -231,7 +261,18 @@ def _key(view: GameView, seat: int) -> Key:
         return ()
     if view.window is not None and seat in view.window.waiting:
         return ("doubt", view.window.play.seq)
+    if view.round is not None:
+        wanted = view.rack and Action.PLACE in view.actions and seat not in view.round.submitted
+        return ("round", view.round.number) if wanted else ()
     if view.to_move == seat and view.rack:
         # The number of moves: after two passes everything else may be as it was.
         return ("turn", len(view.moves), view.position.board.tiles.tobytes(), view.rack)
     return ()
+
+
+def _people_waited_for(view: GameView) -> bool:
+    """Tell whether the round waits for a person."""
+    return any(
+        seat.info.kind is SeatKind.PERSON and seat.state is SeatState.PLAYING and not seat.submitted
+        for seat in view.seats
+    )

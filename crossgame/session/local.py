@@ -22,7 +22,7 @@ from crossgame.game.refusal import Refusal
 from crossgame.game.saved import StorageError, StoredGame
 from crossgame.game.state import Game
 from crossgame.game.transition import transition
-from crossgame.rules.policies import OpenTable
+from crossgame.rules.policies import OpenTable, Rounds
 from crossgame.session.autosave import Autosave
 from crossgame.session.computer import ComputerSeat, Mind, level_of
 from crossgame.session.hints import Hints
@@ -34,6 +34,7 @@ from crossgame.session.table import Refused, Table
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from crossgame.engine.requests import Level
     from crossgame.game.commands import Command
     from crossgame.game.events import Event, SeatInfo
     from crossgame.game.scores import ScoreLine
@@ -342,11 +343,17 @@ class LocalTable(Table):
             mind = Mind(level, self._game.seed, phonies=False, pace=lambda: venue.tempo(level))
             computer = Rover(seat, name, mind, thinker, self)
         else:
-            mind = Mind(level, self._game.seed, phonies=venue.phonies, pace=venue.pace)
-            computer = ComputerSeat(seat, name, mind, thinker, self)
+            computer = ComputerSeat(seat, name, self._mind(level), thinker, self)
             computer.thinking.connect(self.thinking)
         computer.decided.connect(self._on_decided)
         return computer
+
+    def _mind(self, level: Level) -> Mind:
+        venue, seed = self._venue, self._game.seed
+        if isinstance(self.ruleset.turns, Rounds):
+            # While people think, a computer does too; it does not keep them waiting when they are done.
+            return Mind(level, seed, phonies=False, pace=lambda: venue.tempo(level), brisk=venue.pace)
+        return Mind(level, seed, phonies=venue.phonies, pace=venue.pace)
 
     @Slot(int, object)
     def _on_decided(self, seat: int, command: Command) -> None:

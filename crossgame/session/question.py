@@ -9,6 +9,7 @@ import numpy as np
 
 from crossgame.engine.requests import Level, Request
 from crossgame.rules.alphabet import BLANK
+from crossgame.session.waters import with_islands
 
 if TYPE_CHECKING:
     from crossgame.game.view import GameView
@@ -25,7 +26,7 @@ def window_request(view: GameView, window: Rect, *, level: Level, seed: int) -> 
     finite = view.ruleset.supply.finite
     own = [seat.score for seat in view.seats if seat.info.seat == view.seat]
     others = [seat.score for seat in view.seats if seat.info.seat != view.seat]
-    return Request(
+    request = Request(
         ruleset=view.ruleset.to_dict(),
         tiles=np.ascontiguousarray(board.window(window)).tobytes(),
         rows=window.rows,
@@ -40,3 +41,4 @@ def window_request(view: GameView, window: Rect, *, level: Level, seed: int) -> 
         seed=seed,
         budget=BUDGET_S,
     )
+    return with_islands(request, view, window)

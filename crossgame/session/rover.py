@@ -108,7 +108,9 @@ class Rover(QObject):
         view = self._view
         assert view is not None
         self._windows += 1
-        window = next_window(view, self._chance)
+        # Boards with islands are small, and what is worth a play there lies anywhere on them.
+        whole = view.ruleset.islands is not None
+        window = view.ruleset.layout.whole if whole else next_window(view, self._chance)
         request = window_request(view, window, level=self._mind.level, seed=self._chance.getrandbits(48))
         self._question = self._thinker.ask(self._requester, request, rank=Rank.TURN)
 
@@ -120,7 +122,7 @@ class Rover(QObject):
         best = answer.result.best
         if best.kind is Kind.PLACE:
             self._decide(command_of(best))
-        elif self._windows < _WINDOWS:
+        elif self._windows < _WINDOWS and self._view is not None and self._view.ruleset.islands is None:
             self._ask()
         else:
             self._decide(self._swap(best.exchanged))
@@ -134,10 +136,12 @@ class Rover(QObject):
         self._timer.start(_AGAIN_MS)
 
     def _swap(self, wanted: tuple[int, ...]) -> Command:
-        """Return a swap of one tile: the one that the engine would give, else any."""
+        """Return a swap of what the engine would give, as far as one swap may, else of any tile."""
         view = self._view
         assert view is not None
-        return Exchange(wanted[:1] or (self._chance.choice(view.rack),))
+        swap = view.ruleset.swap
+        most = 1 if swap is None else swap.most or len(wanted)
+        return Exchange(wanted[:most] or (self._chance.choice(view.rack),))
 
     def _decide(self, command: Command) -> None:
         self._decision = command
