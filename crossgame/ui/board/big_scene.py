@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from crossgame.ui.board.motion import Motion
     from crossgame.ui.board.placement import Placement
     from crossgame.ui.board.plays import SeatPlay
+    from crossgame.ui.board.scene import LaidOut
     from crossgame.ui.board.shades import Shades
 
 _MOST_RINGS = 24
@@ -183,7 +184,7 @@ class BigScene(BoardScene):
     def _is_filled(self, square: Square) -> bool:
         return square in self._held_squares or self.position.board.tile(*square) != 0
 
-    def _badge_box(self, play: Play, placement: Placement, widths: Sequence[int]) -> Box:
+    def _badge_box(self, play: Play, placement: LaidOut, widths: Sequence[int]) -> Box:
         """Put the badge near the play: the board's own edge may be far away."""
         camera, height = self.camera, badge_height(self.camera)
         span = camera.span(min(play.squares), max(play.squares))
@@ -253,7 +254,7 @@ class BigScene(BoardScene):
         if camera.logical_pitch >= NEAR:
             super().settle([square for square in squares if camera.box(square).meets(seen)])
 
-    def show_verdict(self, verdict: Verdict | None, placement: Placement, *, checked: bool) -> None:
+    def show_verdict(self, verdict: Verdict | None, placement: LaidOut, *, checked: bool) -> None:
         """Show badge and rings of bad words beside the tiles laid out, if they are near and in sight."""
         seen = self.camera.frame
         near = self.camera.logical_pitch >= FAR * 3

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPainterPath
 
 from crossgame.ui.board.owners import fill_pattern
 from crossgame.ui.board.painting import solid
+from crossgame.ui.theme import Scheme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _SIDE = 28.0
 _POLE_X, _POLE_TOP, _POLE_FOOT = 7.5, 4.5, 24.0
 _WIDE, _HIGH, _TAIL = 13.5, 10.0, 4.0
-_CROWN, _FOOT = QPointF(14.6, 11.5), QPointF(12.6, 24.5)
+_CROWN, _FOOT = QPointF(15.2, 11.5), QPointF(13.6, 24.5)
 # Leaves as (tip, bend) from the crown: they hang at both sides, one stands up.
 _LEAVES = (
     (QPointF(-9.2, 2.6), QPointF(-5.2, -5.4)),
@@ -67,7 +68,10 @@ def draw_wanted_flag(painter: QPainter, rect: QRectF, theme: Theme, *, owner: Ow
     unit = rect.width() / _SIDE
     _draw_pole(painter, rect, theme, 1.0, color=QColor(owner.far))
     outline = _cloth(rect, 1.0)
-    painter.fillPath(outline, QColor(owner.tint))
+    tint = QColor(owner.tint)
+    if theme.scheme is not Scheme.LIGHT:  # on dark sand a full tint would look more claimed than a claim
+        tint.setAlphaF(0.2)
+    painter.fillPath(outline, tint)
     pen = solid(QColor(owner.far), 1.4 * unit)
     pen.setDashPattern([2, 1.4])
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -64,11 +64,13 @@ class Geometry:
     ratio: float = 1.0
 
     @classmethod
-    def fitting(cls, rows: int, cols: int, *, size: tuple[int, int], ratio: float = 1.0) -> Geometry:
-        """Return the largest board that fits into ``size`` (width, height in logical px)."""
+    def fitting(
+        cls, rows: int, cols: int, *, size: tuple[int, int], ratio: float = 1.0, least: int = MIN_PITCH
+    ) -> Geometry:
+        """Return the largest board that fits into ``size``; ``size`` and ``least``, the smallest pitch: logical px."""
         width, height = (floor(side * ratio + 1e-6) for side in size)
         pitch = max(1, min(width // cols, height // rows))
-        least = max(1, round(MIN_PITCH * ratio))
+        least = max(1, round(least * ratio))
         while pitch > least:
             made = cls(rows, cols, pitch, ratio)
             if made.width <= width and made.height <= height:

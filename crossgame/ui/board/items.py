@@ -81,7 +81,7 @@ class BoardItem(QGraphicsItem):
         with device_pixels(painter):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if area.within(geometry.frame.grown(-geometry.margin)):  # no frame to be seen: most repaints
-                painter.fillRect(rect_of(area), self._art.theme.color("ground"))
+                painter.fillRect(rect_of(area), self._art.theme.color(self._art.squares.ground))
             else:
                 self._art.squares.draw_frame(painter, geometry, squares=self._margin_window(window))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsScene
@@ -24,10 +24,28 @@ if TYPE_CHECKING:
     from crossgame.rules.play import NewTile
     from crossgame.rules.position import Position
     from crossgame.rules.verdict import Verdict
+    from crossgame.ui.board.cursor import Cursor
     from crossgame.ui.board.geometry import Geometry
     from crossgame.ui.board.history import Held
     from crossgame.ui.board.motion import Motion
     from crossgame.ui.board.placement import Placement
+    from crossgame.ui.board.tiles import Face
+
+    class LaidOut(Protocol):
+        """Tiles that are laid out, or only looked at."""
+
+        @property
+        def held(self) -> tuple[Held, ...]:
+            """Which, in order of placing."""
+
+        @property
+        def placed(self) -> tuple[NewTile, ...]:
+            """The same, as a play takes them."""
+
+        @property
+        def cursor(self) -> Cursor | None:
+            """Where typing goes."""
+
 
 _LAYERS = {"last": 1, "hint": 1, "pending": 2, "bad": 3, "cursor": 4, "target": 4, "badge": 5}
 _DROP = 10
@@ -63,6 +81,11 @@ class BoardScene(QGraphicsScene):
             self.addItem(mark)
         self._resize()
 
+    @property
+    def painted(self) -> Position:
+        """The position that the board shows."""
+        return self.position
+
     def _make_board(self) -> BoardItem:
         """Return the item that paints board and tiles; called once."""
         return BoardItem(self.art, self.geometry, self.position)
@@ -71,7 +94,7 @@ class BoardScene(QGraphicsScene):
         """Change theme, size or screen scale; the marks are placed anew, the badge must be shown again."""
         self.settle_now()
         self.art, self.geometry = art, geometry
-        self.board.present(art, geometry, self.position)
+        self.board.present(art, geometry, self.painted)
         for mark in (self.last_play, self.cursor, self.target, self.badge, self.frame_ring, *self.bad_words):
             mark.set_look(art.theme, geometry)
         self.target.setVisible(False)
@@ -152,10 +175,10 @@ class BoardScene(QGraphicsScene):
         if ms <= 0:
             return
         for square in squares:
-            tile = self.position.board.tile(*square)
+            tile = self.painted.board.tile(*square)
             if not tile:
                 continue
-            item = TileItem(self.art, face_of(tile, tiles), Look.LAID, self.geometry.side)
+            item = self._laid_item(square, face_of(tile, tiles))
             item.setPos(self.corner(square) - QPointF(0, _DROP))
             self._settling[square] = item
             self.addItem(item)
@@ -164,6 +187,10 @@ class BoardScene(QGraphicsScene):
         if self._settling:
             self.board.hide_tiles(frozenset(self._settling))
             next(reversed(self._settling.values())).slide.finished.connect(self.settle_now)
+
+    def _laid_item(self, square: Square, face: Face) -> TileItem:
+        """Return the picture of a tile on the board as an item of its own."""
+        return TileItem(self.art, face, Look.LAID, self.geometry.side)
 
     def settle_now(self) -> None:
         """End that motion at once."""
@@ -220,7 +247,7 @@ class BoardScene(QGraphicsScene):
         else:
             self.target.cover(self.geometry.box(square))
 
-    def show_verdict(self, verdict: Verdict | None, placement: Placement, *, checked: bool) -> None:
+    def show_verdict(self, verdict: Verdict | None, placement: LaidOut, *, checked: bool) -> None:
         """Show score badge and rings of bad words, or take them away."""
         for ring in self.bad_words:
             self._remove(ring)
@@ -239,7 +266,7 @@ class BoardScene(QGraphicsScene):
             self.bad_words.append(ring)
             self.addItem(ring)
 
-    def _place_badge(self, verdict: Verdict, placement: Placement, *, checked: bool) -> None:
+    def _place_badge(self, verdict: Verdict, placement: LaidOut, *, checked: bool) -> None:
         play = Play.of(placement.placed, self.position.board)
         height = badge_height(self.geometry)
         words = badge_words(verdict, checked=checked, tiles=self.position.ruleset.tiles)
@@ -248,7 +275,7 @@ class BoardScene(QGraphicsScene):
         box = self._badge_box(play, placement, widths)
         self.badge.show_badge(forms[widths.index(box.width)], box)
 
-    def _badge_box(self, play: Play, placement: Placement, widths: Sequence[int]) -> Box:
+    def _badge_box(self, play: Play, placement: LaidOut, widths: Sequence[int]) -> Box:
         pending = {held.square for held in placement.held}
         return place_badge(
             self.geometry,

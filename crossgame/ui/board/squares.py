@@ -35,7 +35,9 @@ _LOOKS = {
 
 
 class SquareArt:
-    """The cache, for one theme and screen scale."""
+    """The cache, for one theme and screen scale; ``ground`` and ``ink`` are the colours of frame and coordinates."""
+
+    ground, ink = "ground", "coord"
 
     def __init__(self, theme: Theme, ratio: float) -> None:
         self.theme = theme
@@ -64,11 +66,11 @@ class SquareArt:
         rect, radius = rect_of(geometry.frame), _FRAME_RADIUS * ratio
         for down, alpha in ((3, 0.08), (1, 0.14)):
             fill_round(painter, rect.translated(0, round(down * ratio)), radius, theme.shadow_color(alpha))
-        fill_round(painter, rect, radius, theme.color("ground"))
+        fill_round(painter, rect, radius, theme.color(self.ground))
         if theme.is_high_contrast:
             half = ratio / 2
             stroke_round(painter, rect.adjusted(half, half, -half, -half), radius, solid(theme.color("line"), ratio))
-        painter.setBrush(theme.color("coord"))
+        painter.setBrush(theme.color(self.ink))
         size = (10 if geometry.logical_pitch < 36 else 11) * ratio
         half_margin, drop = geometry.margin / 2, 4 * ratio
         for col in range(squares.col, squares.col + squares.cols):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from crossgame.ui.board.camera import Camera
+    from crossgame.ui.board.geometry import Geometry
     from crossgame.ui.theme import Theme
 
 HEIGHT = 24
@@ -39,7 +40,7 @@ class Tag:
 class TagMark(Mark):
     """A tag."""
 
-    def __init__(self, theme: Theme, camera: Camera, tag: Tag) -> None:
+    def __init__(self, theme: Theme, camera: Geometry, tag: Tag) -> None:
         super().__init__(theme, camera)
         self.tag = tag
 
@@ -114,7 +115,7 @@ class PlayRing(LastPlayRing):
         stroke_round(painter, rect, radius, solid(self.theme.color("mark"), 2 * ratio))
 
 
-def places_near(camera: Camera, span: Box, size: tuple[int, int]) -> Iterator[Box]:
+def places_near(camera: Geometry, span: Box, size: tuple[int, int]) -> Iterator[Box]:
     """Yield places for a tag beside a play, the one liked best first."""
     width, height = size
     away = camera.px(_AWAY)
@@ -166,7 +167,7 @@ def badge_places(camera: Camera, span: Box, size: tuple[int, int], *, down: bool
 
 
 def is_free(
-    camera: Camera, box: Box, *, filled: Callable[[Square], bool], avoid: Sequence[Box], keep: Square | None = None
+    camera: Geometry, box: Box, *, filled: Callable[[Square], bool], avoid: Sequence[Box], keep: Square | None = None
 ) -> bool:
     """Tell whether a mark there would be in sight and cover no tile, none of ``avoid`` and not the square ``keep``."""
     if not box.within(camera.frame) or any(box.meets(other) for other in avoid):

@@ -104,7 +104,7 @@ class WaterArt:
 
     def _wave(self, painter: QPainter, pitch: int, side: int) -> None:
         width, middle = 0.6 * side, QPointF(pitch / 2, pitch / 2 + 0.02 * side)
-        high = 0.13 * side
+        high = 0.09 * side
         start, end = middle - QPointF(width / 2, 0), middle + QPointF(width / 2, 0)
         path = QPainterPath(start)
         path.cubicTo(start + QPointF(width / 6, -high * 1.6), middle - QPointF(width / 6, high * 1.6), middle)
@@ -121,6 +121,8 @@ class WaterArt:
         painter.translate(reach, reach)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("shallow"))
+        if theme.is_high_contrast:  # a covered island is seen by this alone
+            painter.setPen(solid(theme.color("line"), scale))
         painter.drawPath(coast(loops, pitch, grown=_RING * scale))
         painter.setBrush(theme.color("sand"))
         painter.setPen(solid(theme.color("sandline"), 1.5 * scale))

@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: MIT
+"""``IslandItem``: the whole board of a game with islands in one item: water, islands, owned tiles, palms and flags."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+
+from crossgame.rules.layout import Square
+from crossgame.ui.board.far import cut_of
+from crossgame.ui.board.flags import draw_flag, draw_palm, draw_wanted_flag
+from crossgame.ui.board.geometry import Box, Geometry
+from crossgame.ui.board.items import Art, BoardItem, TileItem
+from crossgame.ui.board.owners import OwnedTileArt
+from crossgame.ui.board.painting import device_pixels, rect_of
+from crossgame.ui.board.shades import LOOKS, NOBODY
+from crossgame.ui.board.squares import SquareArt
+from crossgame.ui.board.tiles import Look, face_of
+from crossgame.ui.board.water import WaterArt, has_wave, shape_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from crossgame.rules.layout import Rect
+    from crossgame.rules.position import Position
+    from crossgame.ui.board.shades import Shades
+    from crossgame.ui.board.tiles import Face
+    from crossgame.ui.board.water import Shape
+    from crossgame.ui.theme import Theme
+
+FAR = 12
+"""Pitch in logical px below which tiles show their owner's pattern and no letter."""
+_TWO_PALMS = 4
+"""Squares of an island from which on it has a second palm."""
+
+
+class _SeaFrame(SquareArt):
+    ground, ink = "waterline", "wcoord"
+
+
+class IslandArt(Art):
+    """The picture caches of an island board."""
+
+    def __init__(self, theme: Theme, ratio: float) -> None:
+        super().__init__(theme, ratio)
+        self.squares = _SeaFrame(theme, ratio)
+        self.owned = OwnedTileArt(theme, ratio)
+        self.tiles = self.owned
+        self.water = WaterArt(theme, ratio)
+        self._far: dict[tuple[int, int], QPixmap] = {}
+
+    def tile(self, face: Face, side: int, shade: int) -> QPixmap:
+        """Return a laid tile of a shade, with ``tiles.pad`` px round it."""
+        return self.owned.owned(face, side, shade if shade <= LOOKS else 0)
+
+    def far_tile(self, side: int, shade: int) -> QPixmap:
+        """Return a tile of a shade seen from afar, without anything round it."""
+        key = (side, shade)
+        if key not in self._far:
+            known = shade <= LOOKS
+            strong = QColor(self.theme.owner(shade).far) if known else self.theme.color("text2")
+            image = QImage(side, side, QImage.Format.Format_RGB32)
+            image.fill(strong)
+            if known:
+                tint = QColor(self.theme.owner(shade).tint)
+                for y, x in np.argwhere(cut_of(self.theme.owner(shade).pattern, side)).tolist():
+                    image.setPixelColor(x, y, tint)
+            self._far[key] = QPixmap.fromImage(image)
+        return self._far[key]
+
+
+class OwnedTileItem(TileItem):
+    """A tile of an owner on its way."""
+
+    def __init__(self, art: IslandArt, face: Face, side: int, shade: int) -> None:
+        super().__init__(art, face, Look.LAID, side)
+        self._picture = art.tile(face, side, shade)
+        self._reach = art.tiles.pad
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Draw the tile."""
+        with device_pixels(painter):
+            painter.drawPixmap(QPointF(-self._reach, -self._reach), self._picture)
+
+
+class IslandItem(BoardItem):
+    """The board; ``wanted`` islands are about to be claimed, ``raising`` ones have their flag painted elsewhere."""
+
+    def __init__(self, art: IslandArt, geometry: Geometry, position: Position, shades: Shades) -> None:
+        super().__init__(art, geometry, position)
+        self._sea = art
+        self._shades = shades
+        self._islands: dict[int, tuple[tuple[Square, ...], Shape, Square]] = {}
+        self._covered: frozenset[Square] = frozenset()
+        self._wanted: frozenset[int] = frozenset()
+        self._raising: frozenset[int] = frozenset()
+        self._faces: dict[int, Face] = {}
+        self.islands_changed()
+
+    @property
+    def wanted(self) -> frozenset[int]:
+        """Islands shown as about to be claimed."""
+        return self._wanted
+
+    def present(self, art: Art, geometry: Geometry, position: Position) -> None:
+        """Show another board, or the same in another size or look."""
+        assert isinstance(art, IslandArt)
+        self._sea = art
+        super().present(art, geometry, position)
+        self.islands_changed()
+
+    def set_shades(self, shades: Shades) -> None:
+        """Take other owner looks."""
+        self._shades = shades
+        self.update()
+
+    def islands_changed(self) -> None:
+        """Read anew where islands are."""
+        found: dict[int, list[Square]] = {}
+        islands = self._position.islands
+        if islands is not None:
+            for row, col in np.argwhere(islands).tolist():
+                found.setdefault(int(islands[row, col]), []).append(Square(row, col))
+        self._islands = {}
+        for number, squares in found.items():
+            shape, (row, col) = shape_of(squares)
+            self._islands[number] = (tuple(squares), shape, Square(row, col))
+        self.update()
+
+    def show_wishes(self, covered: Iterable[Square], wanted: Iterable[int]) -> None:
+        """Show with dashed flags which islands tiles laid out would claim; flags keep off those tiles."""
+        changed = self._wanted
+        self._covered, self._wanted = frozenset(covered), frozenset(wanted)
+        for number in changed | self._wanted | self._islands_under(self._covered):
+            self.update_island(number)
+
+    def hide_flags(self, islands: frozenset[int]) -> None:
+        """Leave out flags that an item of their own shows for now."""
+        changed = self._raising ^ islands
+        self._raising = islands
+        for number in changed:
+            self.update_island(number)
+
+    def update_island(self, number: int) -> None:
+        """Paint an island again."""
+        for square in self._islands.get(number, ((), (), None))[0]:
+            self.update_square(square)
+
+    def flag_square(self, number: int) -> Square | None:
+        """Return the square on which the sign of an island stands: its first free one."""
+        return next(iter(self._free(number)), None)
+
+    def _islands_under(self, squares: Iterable[Square]) -> set[int]:
+        return {self._position.island(*square) for square in squares} - {0}
+
+    def _free(self, number: int) -> list[Square]:
+        board = self._position.board
+        squares = self._islands[number][0] if number in self._islands else ()
+        return [square for square in squares if not board.tile(*square) and square not in self._covered]
+
+    # Painting
+
+    def _draw_squares(self, painter: QPainter, window: Rect) -> None:
+        geometry, art = self._geometry, self._sea
+        pitch, margin = geometry.pitch, geometry.margin
+        if not window.rows or not window.cols:
+            return
+        area = Box(margin + window.col * pitch, margin + window.row * pitch, window.cols * pitch, window.rows * pitch)
+        painter.drawTiledPixmap(rect_of(area), art.water.cell(pitch, geometry.gap))
+        self._draw_waves(painter, window)
+        reach, near = art.water.reach(pitch), area.grown(art.water.reach(pitch))
+        for _, shape, corner in self._islands.values():
+            picture = art.water.island(shape, pitch)
+            x, y = margin + corner.col * pitch - reach, margin + corner.row * pitch - reach
+            if Box(x, y, picture.width(), picture.height()).meets(near):
+                painter.drawPixmap(x, y, picture)
+
+    def _draw_waves(self, painter: QPainter, window: Rect) -> None:
+        geometry, position = self._geometry, self._position
+        pitch, margin = geometry.pitch, geometry.margin
+        if geometry.logical_pitch < FAR:
+            return
+        wave = self._sea.water.wave(pitch, geometry.side)
+        for row in range(window.row, window.row + window.rows):
+            for col in range(window.col, window.col + window.cols):
+                if has_wave(row, col) and not position.board.tiles[row, col] and not position.island(row, col):
+                    painter.drawPixmap(margin + col * pitch, margin + row * pitch, wave)
+
+    def _draw_tiles(self, painter: QPainter, window: Rect) -> None:
+        geometry, board = self._geometry, self._position.board
+        pad, side, far = self._sea.tiles.pad, geometry.side, geometry.logical_pitch < FAR
+        tiles, shades = board.window(window), self._shades.window(board, window)
+        rows, cols = np.nonzero(tiles)
+        for row, col in zip(rows.tolist(), cols.tolist(), strict=True):
+            square = Square(window.row + row, window.col + col)
+            if square in self._hidden:
+                continue
+            box, shade = geometry.box(square), int(shades[row, col])
+            if far:
+                painter.drawPixmap(box.x, box.y, self._sea.far_tile(side, shade))
+            else:
+                picture = self._sea.tile(self.face(int(tiles[row, col])), side, shade)
+                painter.drawPixmap(box.x - pad, box.y - pad, picture)
+        self._draw_signs(painter, window)
+
+    def face(self, tile: int) -> Face:
+        """Return the face of a tile byte."""
+        found = self._faces.get(tile)
+        if found is None:
+            found = self._faces[tile] = face_of(tile, self._position.ruleset.tiles)
+        return found
+
+    def shade(self, square: Square) -> int:
+        """Return the shade of the tile on a square."""
+        return self._shades.of(int(self._position.board.owner[square]))
+
+    def _draw_signs(self, painter: QPainter, window: Rect) -> None:
+        """Draw palms and flags on the free squares of the window."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for number in self._islands:
+            free = self._free(number)
+            if not free or number in self._raising:
+                continue
+            if number in self._position.claims or number in self._wanted:
+                if _holds(window, free[0]):
+                    self._draw_flag(painter, free[0], number)
+                continue
+            two = len(self._islands[number][0]) >= _TWO_PALMS and len(free) > 1
+            for square in filter(partial(_holds, window), (free[0], free[-1]) if two else free[:1]):
+                draw_palm(painter, self._rect(square), self._sea.theme)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+    def _draw_flag(self, painter: QPainter, square: Square, number: int) -> None:
+        theme = self._sea.theme
+        seat = self._position.claims.get(number)
+        if seat is None:
+            draw_wanted_flag(painter, self._rect(square), theme, owner=theme.owner(1))
+        else:
+            shade = self._shades.of(seat)
+            draw_flag(painter, self._rect(square), theme, owner=theme.owner(shade if shade != NOBODY else 1))
+
+    def _rect(self, square: Square) -> QRectF:
+        return rect_of(self._geometry.box(square))
+
+
+def _holds(window: Rect, square: Square) -> bool:
+    rows, cols = range(window.row, window.row + window.rows), range(window.col, window.col + window.cols)
+    return square.row in rows and square.col in cols
