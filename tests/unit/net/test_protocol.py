@@ -115,7 +115,7 @@ def test_messages_may_come_in_the_direction_they_belong_to_only():
             if kind in limits.kinds:
                 assert Decoder(limits).feed(encode(message)) == [message]
             else:
-                with pytest.raises(ProtocolError, match="may not come here|nested too deep"):
+                with pytest.raises(ProtocolError, match=r"may not come here|nested too deep"):
                     Decoder(limits).feed(encode(message))
 
 

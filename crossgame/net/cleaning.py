@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+"""What is left of a name or a line that a stranger sent: short, one line, nothing that hides or turns other text.
+
+It stays plain text: ``<b>`` is kept as it is, and whoever shows it shows it as plain text. No Qt.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+NAME_LENGTH = 24
+CHAT_LENGTH = 400
+_MARKS = 3
+"""Most accents on one letter: enough for every script, too few to cover the lines above."""
+_JOINERS = {"\u200c", "\u200d", "\ufe0f"}
+"""Invisible, but scripts and emoji need them between two visible characters."""
+_UNSEEN = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800", "\u00ad", "\u034f"}
+"""Letters and marks by their category that nobody can see."""
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it may be shown, at most 24 characters; "" if nothing is left."""
+    return _clean(text, NAME_LENGTH)
+
+
+def clean_chat(text: str) -> str:
+    """Return a line of chat as it may be shown, at most 400 characters; "" if nothing is left."""
+    return _clean(text, CHAT_LENGTH)
+
+
+def _clean(text: str, most: int) -> str:
+    # Cut first: composing ten kilobytes of accents is nobody's right. Cut again: composing may make it longer.
+    composed = unicodedata.normalize("NFC", text[: 4 * most])
+    kept: list[str] = []
+    marks = 0
+    for character in composed:
+        category = unicodedata.category(character)
+        marks = marks + 1 if category.startswith("M") else 0
+        if category in {"Zs", "Zl", "Zp"} or character in "\t\n\r":
+            character = " "
+        elif not (_joins(kept) if character in _JOINERS else _may_stay(character, category, marks)):
+            continue
+        kept.append(character)
+    return " ".join("".join(kept).split())[:most].strip("".join(_JOINERS) + " ")
+
+
+def _joins(before: list[str]) -> bool:
+    """Whether a joiner has something to do here: after a plain letter it only makes two equal names differ."""
+    return bool(before) and not before[-1].isascii() and before[-1] not in _JOINERS
+
+
+def _may_stay(character: str, category: str, marks: int) -> bool:
+    return category[0] != "C" and category != "Me" and character not in _UNSEEN and marks <= _MARKS
