@@ -165,13 +165,7 @@ class BoardCanvas(QGraphicsView):
         """Show the score badge; ``checked`` is False where words may be challenged (no VALID, R6)."""
         self._verdict, self._checked = verdict, checked
         if self._scene is not None:
-            self._scene.show_verdict(verdict, self.laying.shown, checked=checked)
-
-    def show_reading(self, placed: Sequence[NewTile], verdict: Verdict | None) -> None:
-        """Show a play that is only looked at, with its verdict, in place of what is laid out; no tiles end it."""
-        self._verdict, self._checked = verdict, True
-        self.laying.look_at(placed)
-        self.show_verdict(verdict)
+            self._scene.show_verdict(verdict, self.placement, checked=checked)
 
     def show_hint(self, placed: Sequence[NewTile]) -> None:
         """Show with dashes where tiles could be laid; none takes them away."""
@@ -242,13 +236,7 @@ class BoardCanvas(QGraphicsView):
         scene = self._scene
         if scene is None:
             return
-        shown = self.laying.shown
-        if shown is not self.placement:  # it follows the pointer: no tile of it flies or slides
-            scene.motion = Motion(self._theme.motion, reduced=True)
-            scene.sync(shown, ())
-            scene.motion = self._motion
-            return
-        new, gone = scene.sync(shown, self._away())
+        new, gone = scene.sync(self.placement, self._away())
         for held in new:
             self._fly_in(held)
         for key, corner in gone:
@@ -297,7 +285,7 @@ class BoardCanvas(QGraphicsView):
     def _on_laying_refreshed(self) -> None:
         self._sync()
         if self._verdict is not None and self._scene is not None:
-            self._scene.show_verdict(self._verdict, self.laying.shown, checked=self._checked)
+            self._scene.show_verdict(self._verdict, self.placement, checked=self._checked)
         self.updateMicroFocus()
 
     def _on_laying_reloaded(self) -> None:

@@ -62,7 +62,6 @@ class Laying(QObject):
         self._seat: int | None = None
         self._position: Position | None = None
         self._placement = Hand(Board(1, 1))
-        self._trial: Hand | None = None
         self._entry = Entry(Alphabet(("A",)))
         self._owners: Mapping[int, str] = {}
         self._chance = chance or Random()  # order on the rack only: no game depends on it
@@ -73,11 +72,6 @@ class Laying(QObject):
     def placement(self) -> Hand:
         """Rack order, tiles laid out, cursor. Read it; change it through this object."""
         return self._placement
-
-    @property
-    def shown(self) -> Hand:
-        """What board and rack show: the placement, or a play that is only looked at."""
-        return self._trial or self._placement
 
     @property
     def position(self) -> Position | None:
@@ -135,24 +129,13 @@ class Laying(QObject):
                 table.keep_pending(seat, self._placement.pending)
         if keep_cursor:
             self._placement.park(cursor)
-        self._trial = None
         self._entry.reset()
         self.reloaded.emit()
         self.changed.emit()
         self.refreshed.emit()
 
-    # Plays that are looked at
-
-    def look_at(self, placed: Sequence[NewTile]) -> None:
-        """Show a play without laying it out; no tiles show again what is laid out. The table is told nothing."""
-        trial = self._placement.trial(placed) if placed else None
-        if trial is not None or self._trial is not None:
-            self._trial = trial
-            self.refreshed.emit()
-
     def lay_out(self, placed: Sequence[NewTile]) -> bool:
         """Lay a whole play out in place of what is laid out; tell whether that changed anything."""
-        self._trial = None
         self._entry.reset()
         return self._do(lambda: self._placement.lay_out(placed))
 

@@ -149,8 +149,8 @@ class RackView(QWidget):
                 art.tiles.draw(painter, at, face=face, look=Look.LAID, side=self._layout.side)
 
     def _seen(self) -> tuple[int, ...]:
-        """Return the tiles by slot that are drawn: those that a play takes that is looked at are not."""
-        visible = self._laying.shown.visible
+        """Return the tiles by slot that are drawn: those are not that are written somewhere else."""
+        visible = self._laying.placement.visible
         return tuple(0 if slot in self._lent else tile for slot, tile in enumerate(visible))
 
     def _draw_rings(self, painter: QPainter) -> None:
