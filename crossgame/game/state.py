@@ -231,6 +231,16 @@ class Game:
         return self._ledger.result is not None
 
     @property
+    def elapsed_ms(self) -> int:
+        """The time since the start, pauses left out."""
+        return self._watch.elapsed_ms()
+
+    @property
+    def prices(self) -> Prices:
+        """What swaps cost (the host's)."""
+        return self._prices
+
+    @property
     def paused(self) -> bool:
         """Whether time stands still."""
         return not self._watch.is_running

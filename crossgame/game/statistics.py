@@ -11,7 +11,7 @@ from crossgame.game.events import Challenged, Ended, Event, Passed, Placed, Star
 from crossgame.game.ledger import Ledger
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from crossgame.rules.ruleset import Ruleset
 
@@ -76,8 +76,15 @@ class _Count:
     time_ms: int = 0
 
 
-def statistics(ruleset: Ruleset, events: Sequence[Event]) -> Statistics:
+def statistics(
+    ruleset: Ruleset, events: Iterable[Event], *, step: Callable[[Ledger, Event], None] = apply
+) -> Statistics:
     """Work out the figures of a game, finished or not.
+
+    Args:
+        ruleset: the game's.
+        events: all of them; those that a viewer was told do as well.
+        step: how a ledger takes one in.
 
     Raises:
         EventError: the events are of no game.
@@ -87,7 +94,7 @@ def statistics(ruleset: Ruleset, events: Sequence[Event]) -> Statistics:
     leads: list[tuple[int, ...]] = []
     for event in events:
         mover, since = ledger.to_move, ledger.at_ms
-        apply(ledger, event)
+        step(ledger, event)
         if isinstance(event, Started):
             counts = {seat: _Count() for seat in ledger.hands}
         if mover:
