@@ -43,6 +43,7 @@ class CodeField(QLineEdit):
         super().__init__()
         self._normal = normal
         self._look: Look | None = None
+        self._room = 10_000
         self.setMaxLength(_LONGEST)
         self.setAccessibleName(translate(_CONTEXT, "Code on the host's screen"))
         self.setFrame(False)
@@ -72,17 +73,27 @@ class CodeField(QLineEdit):
         self.setFixedSize(self.sizeHint())
         self.update()
 
+    def set_room(self, width: int) -> None:
+        """Be no wider than this, however large text is."""
+        if self._room != width:
+            self._room = width
+            self.setFixedSize(self.sizeHint())
+
     def sizeHint(self) -> QSize:
-        """Return the size of six tiles and the focus ring."""
-        side = self._px(_SIDE)
+        """Return the size of six tiles."""
+        side = self._side()
         return QSize(LENGTH * side + (LENGTH - 1) * self._px(_GAP) + self._px(_MIDDLE), side)
 
     def _px(self, size: int) -> int:
         return self._look.px(size) if self._look else size
 
+    def _side(self) -> int:
+        gaps = (LENGTH - 1) * self._px(_GAP) + self._px(_MIDDLE)
+        return max(20, min(self._px(_SIDE), (self._room - gaps) // LENGTH))
+
     def rect_of(self, index: int) -> QRectF:
         """Return where a tile is."""
-        side = self._px(_SIDE)
+        side = self._side()
         left = index * (side + self._px(_GAP)) + (self._px(_MIDDLE) if index >= LENGTH // 2 else 0)
         return QRectF(left, 0, side, side)
 
@@ -169,14 +180,13 @@ class CodeField(QLineEdit):
         return min(start if start >= 0 else self.cursorPosition(), LENGTH - 1)
 
     def _paint_tile(self, painter: QPainter, rect: QRectF, letter: str) -> None:
-        look = self._look
-        assert look is not None
-        theme, edge = look.theme, 3.0
+        assert self._look is not None
+        theme, edge = self._look.theme, 3.0
         fill_round(painter, rect, 6, theme.color("tileedge"))
         face = rect.adjusted(0, 0, 0, -edge)
         fill_round(painter, face, 6, theme.color("tile"))
         stroke_round(painter, rect.adjusted(0.5, 0.5, -0.5, -0.5), 6, solid(theme.color("tileedge"), 1))
-        size = look.px(_LETTER)
+        size = rect.height() * _LETTER / _SIDE
         painter.setBrush(theme.color("ink"))
         wide = text_width(letter, size, 500)
         at = QPointF(face.center().x() - wide / 2, face.center().y() + 0.35 * size)

@@ -41,11 +41,11 @@ JOIN: dict[JoinReason, str] = {
     ),
     JoinReason.NO_SUCH_GAME: QT_TRANSLATE_NOOP("lan", "This game is no longer open there."),
     JoinReason.FULL: QT_TRANSLATE_NOOP("lan", "All seats are taken. You may watch, if the host allows it."),
-    JoinReason.STARTED: QT_TRANSLATE_NOOP("lan", "The game has begun without you. You may watch, if the host allows it."),
+    JoinReason.STARTED: QT_TRANSLATE_NOOP("lan", "The game has begun. You may watch, if the host allows it."),
     JoinReason.NO_WATCHING: QT_TRANSLATE_NOOP("lan", "The host does not want anybody to watch."),
     JoinReason.NAME: QT_TRANSLATE_NOOP("lan", "This name can't be used. Choose one with a letter in it."),
     JoinReason.KICKED: QT_TRANSLATE_NOOP("lan", "The host has sent you away from this table."),
-    JoinReason.SEAT_GONE: QT_TRANSLATE_NOOP("lan", "Your seat was given to somebody else. You can join anew with the code."),
+    JoinReason.SEAT_GONE: QT_TRANSLATE_NOOP("lan", "Your seat was given away. You can join anew with the code."),
     JoinReason.CANCELLED: "",
     JoinReason.PROTOCOL: QT_TRANSLATE_NOOP("lan", "The other computer said something that makes no sense. Try again."),
 }  # fmt: skip
