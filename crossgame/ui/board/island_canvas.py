@@ -322,6 +322,8 @@ class IslandCanvas(BoardView):
             text, x = column_name(col, geometry.cols), origin.x() + geometry.box(Square(0, col)).x + geometry.side / 2
             at = QPointF(x - text_width(text, size, 500) / 2, margin / 2 + 4 * geometry.ratio)
             draw_text(painter, text, at, size=size, weight=500)
+        if origin.y() < 0 and origin.x() < 0:
+            painter.setClipRect(QRectF(0, margin, wide, high))
         for row in range(seen.row, seen.row + seen.rows) if origin.x() < 0 else ():
             text, y = str(row + 1), origin.y() + geometry.box(Square(row, 0)).y + geometry.side / 2
             at = QPointF((margin - text_width(text, size, 500)) / 2, y + 4 * geometry.ratio)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from crossgame.rules.layout import Square
@@ -17,7 +17,7 @@ from crossgame.ui.board.geometry import Box, Geometry
 from crossgame.ui.board.items import Art, BoardItem, TileItem
 from crossgame.ui.board.owners import OwnedTileArt
 from crossgame.ui.board.painting import device_pixels, rect_of
-from crossgame.ui.board.shades import LOOKS, NOBODY
+from crossgame.ui.board.shades import LOOKS
 from crossgame.ui.board.squares import SquareArt
 from crossgame.ui.board.tiles import Look, face_of
 from crossgame.ui.board.water import WaterArt, has_wave, shape_of
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 FAR = 12
 """Pitch in logical px below which tiles show their owner's pattern and no letter."""
+PALM, WANTED = 0, -1
+_MOST_SIGNS = 60
 _TWO_PALMS = 4
 """Squares of an island from which on it has a second palm."""
 
@@ -54,6 +56,7 @@ class IslandArt(Art):
         self.tiles = self.owned
         self.water = WaterArt(theme, ratio)
         self._far: dict[tuple[int, int], QPixmap] = {}
+        self._signs: dict[tuple[int, int], QPixmap] = {}
 
     def tile(self, face: Face, side: int, shade: int) -> QPixmap:
         """Return a laid tile of a shade, with ``tiles.pad`` px round it."""
@@ -73,6 +76,27 @@ class IslandArt(Art):
                     image.setPixelColor(x, y, tint)
             self._far[key] = QPixmap.fromImage(image)
         return self._far[key]
+
+    def sign(self, side: int, sign: int) -> QPixmap:
+        """Return what stands on an island: ``PALM``, ``WANTED`` or the flag of an owner, from 1."""
+        key = (side, sign)
+        if key not in self._signs:
+            if len(self._signs) > _MOST_SIGNS:  # a window that is being resized passes through many sizes
+                self._signs.clear()
+            image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+            image.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(image)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            rect = QRectF(0, 0, side, side)
+            if sign == PALM:
+                draw_palm(painter, rect, self.theme)
+            elif sign == WANTED:
+                draw_wanted_flag(painter, rect, self.theme, owner=self.theme.owner(1))
+            else:
+                draw_flag(painter, rect, self.theme, owner=self.theme.owner(sign))
+            painter.end()
+            self._signs[key] = QPixmap.fromImage(image)
+        return self._signs[key]
 
 
 class OwnedTileItem(TileItem):
@@ -193,20 +217,17 @@ class IslandItem(BoardItem):
                     painter.drawPixmap(margin + col * pitch, margin + row * pitch, wave)
 
     def _draw_tiles(self, painter: QPainter, window: Rect) -> None:
-        geometry, board = self._geometry, self._position.board
-        pad, side, far = self._sea.tiles.pad, geometry.side, geometry.logical_pitch < FAR
+        geometry, board, art = self._geometry, self._position.board, self._sea
+        pitch, side, far = geometry.pitch, geometry.side, geometry.logical_pitch < FAR
+        offset = geometry.margin + geometry.gap // 2 - (0 if far else art.tiles.pad)
         tiles, shades = board.window(window), self._shades.window(board, window)
-        rows, cols = np.nonzero(tiles)
-        for row, col in zip(rows.tolist(), cols.tolist(), strict=True):
-            square = Square(window.row + row, window.col + col)
-            if square in self._hidden:
+        for row, col in np.argwhere(tiles).tolist():
+            at_row, at_col = window.row + row, window.col + col
+            if (at_row, at_col) in self._hidden:
                 continue
-            box, shade = geometry.box(square), int(shades[row, col])
-            if far:
-                painter.drawPixmap(box.x, box.y, self._sea.far_tile(side, shade))
-            else:
-                picture = self._sea.tile(self.face(int(tiles[row, col])), side, shade)
-                painter.drawPixmap(box.x - pad, box.y - pad, picture)
+            shade = int(shades[row, col])
+            picture = art.far_tile(side, shade) if far else art.tile(self.face(int(tiles[row, col])), side, shade)
+            painter.drawPixmap(offset + at_col * pitch, offset + at_row * pitch, picture)
         self._draw_signs(painter, window)
 
     def face(self, tile: int) -> Face:
@@ -222,31 +243,23 @@ class IslandItem(BoardItem):
 
     def _draw_signs(self, painter: QPainter, window: Rect) -> None:
         """Draw palms and flags on the free squares of the window."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for number in self._islands:
+        side, position = self._geometry.side, self._position
+        for number, (squares, _, _) in self._islands.items():
             free = self._free(number)
             if not free or number in self._raising:
                 continue
-            if number in self._position.claims or number in self._wanted:
-                if _holds(window, free[0]):
-                    self._draw_flag(painter, free[0], number)
-                continue
-            two = len(self._islands[number][0]) >= _TWO_PALMS and len(free) > 1
-            for square in filter(partial(_holds, window), (free[0], free[-1]) if two else free[:1]):
-                draw_palm(painter, self._rect(square), self._sea.theme)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-
-    def _draw_flag(self, painter: QPainter, square: Square, number: int) -> None:
-        theme = self._sea.theme
-        seat = self._position.claims.get(number)
-        if seat is None:
-            draw_wanted_flag(painter, self._rect(square), theme, owner=theme.owner(1))
-        else:
-            shade = self._shades.of(seat)
-            draw_flag(painter, self._rect(square), theme, owner=theme.owner(shade if shade != NOBODY else 1))
-
-    def _rect(self, square: Square) -> QRectF:
-        return rect_of(self._geometry.box(square))
+            places = free[:1]
+            if number in position.claims:
+                shade = self._shades.of(position.claims[number])
+                sign = shade if shade <= LOOKS else 1
+            elif number in self._wanted:
+                sign = WANTED
+            else:
+                sign = PALM
+                places += free[-1:] if len(squares) >= _TWO_PALMS and len(free) > 1 else []
+            for square in filter(partial(_holds, window), places):
+                box = self._geometry.box(square)
+                painter.drawPixmap(box.x, box.y, self._sea.sign(side, sign))
 
 
 def _holds(window: Rect, square: Square) -> bool:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from crossgame.ui.theme import Theme
 
 _REACH, _SIZE = 9, 11
-_PAD, _ICON, _SPACE, _TEXT = 7, 14, 5, 12
+_PAD, _ICON, _SPACE, _TEXT = 6, 12, 3, 12
 
 
 class StepMark(Mark):
@@ -163,14 +163,17 @@ def tag_place(
 
 
 def _beside(geometry: Geometry, span: Box, size: tuple[int, int]) -> Iterator[Box]:
+    """Yield places near a play, the one liked best first: at its sides, above and below, then farther."""
     width, height = size
     pitch, lift = geometry.pitch, (geometry.side - height) // 2
     rows = [span.y + at for at in range(0, span.height, pitch)]
     middle_first = sorted(rows, key=lambda y: abs(y - (span.y + span.height // 2)))
-    for away in (geometry.px(4), geometry.px(4) + pitch):
+    near = geometry.px(4)
+    for away in range(near, near + 4 * pitch, pitch):
         for y in middle_first:
             yield Box(span.right + away, y + lift, width, height)
             yield Box(span.x - away - width, y + lift, width, height)
-    for y in (span.bottom + geometry.gap, span.y - pitch, span.bottom + pitch, span.y - 2 * pitch):
-        for x in (span.x, span.x + (span.width - width) // 2, span.right - width):
-            yield Box(x, y + lift, width, height)
+        below, above = span.bottom + geometry.gap + (away - near), span.y - pitch - (away - near)
+        for y in (below, above):
+            for x in (span.x, span.x + (span.width - width) // 2, span.right - width, span.right, span.x - width):
+                yield Box(x, y + lift, width, height)

@@ -73,16 +73,26 @@ class SquareArt:
         painter.setBrush(theme.color(self.ink))
         size = (10 if geometry.logical_pitch < 36 else 11) * ratio
         half_margin, drop = geometry.margin / 2, 4 * ratio
+        widest = text_width(column_name(geometry.cols - 1, geometry.cols), size, 500)
+        every = _every(widest + 2 * ratio, geometry.pitch)
         for col in range(squares.col, squares.col + squares.cols):
-            middle = geometry.box(Square(0, col)).x + geometry.side / 2
-            self._coordinate(painter, column_name(col, geometry.cols), QPointF(middle, half_margin + drop), size)
+            if (col + 1) % every == 0:
+                middle = geometry.box(Square(0, col)).x + geometry.side / 2
+                self._coordinate(painter, column_name(col, geometry.cols), QPointF(middle, half_margin + drop), size)
+        every = _every(size + ratio, geometry.pitch)
         for row in range(squares.row, squares.row + squares.rows):
-            middle = geometry.box(Square(row, 0)).y + geometry.side / 2
-            self._coordinate(painter, str(row + 1), QPointF(half_margin, middle + drop), size)
+            if (row + 1) % every == 0:
+                middle = geometry.box(Square(row, 0)).y + geometry.side / 2
+                self._coordinate(painter, str(row + 1), QPointF(half_margin, middle + drop), size)
 
     def _coordinate(self, painter: QPainter, text: str, at: QPointF, size: float) -> None:
         wide = text_width(text, size, 500)
         draw_text(painter, text, QPointF(at.x() - wide / 2, at.y()), size=size, weight=500)
+
+
+def _every(room: float, pitch: int) -> int:
+    """Return of how many rows or columns one has its coordinate, so that each has room."""
+    return next((every for every in (1, 2, 5) if room <= every * pitch), 10)
 
 
 def column_name(col: int, cols: int) -> str:
