@@ -106,7 +106,7 @@ def _seat_view(desk: Desk, seat: int) -> SeatView:
         last_play=hand.tally.last,
         plays=hand.tally.plays,
         laid=hand.tally.laid,
-        islands=hand.tally.islands,
+        islands=sum(owner == seat for owner in ledger.position.claims.values()),
         letters=standing.letters,
         may_hop=standing.may_hop,
         submitted=seat in ledger.submissions,
