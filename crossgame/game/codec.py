@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast, get_args, get_origin, g
 
 from crossgame.game import commands as command_module
 from crossgame.game import events as event_module
+from crossgame.game.refusal import Refusal
 from crossgame.rules.layout import Square
 from crossgame.rules.play import Direction, NewTile
-from crossgame.rules.verdict import Bonus, WordScore
+from crossgame.rules.verdict import Bonus, Verdict, WordScore
 
 if TYPE_CHECKING:
     from crossgame.game.commands import Command
@@ -28,7 +29,7 @@ _LARGEST = 1 << 256
 _NAMES = {
     cls.__name__: cls
     for cls in (
-        Bonus, Direction, NewTile, Square, WordScore,
+        Bonus, Direction, NewTile, Square, Verdict, WordScore,
         event_module.Ended, event_module.Placed, event_module.SeatInfo, event_module.SeatState,
     )
 }  # fmt: skip
@@ -74,6 +75,20 @@ def command_from_dict(data: object, where: str = "command") -> Command:
         RecordError: it is none.
     """
     return cast("Command", _kind(data, _COMMANDS, where))
+
+
+def refusal_to_dict(refusal: Refusal) -> dict[str, Any]:
+    """Return the JSON form of a refusal."""
+    return _fields_of(refusal)
+
+
+def refusal_from_dict(data: object, where: str = "refusal") -> Refusal:
+    """Read a refusal; ``where`` is what a message calls it.
+
+    Raises:
+        RecordError: it is none.
+    """
+    return cast("Refusal", _record(Refusal, data, where))
 
 
 def value_to_dict(value: object) -> dict[str, Any]:

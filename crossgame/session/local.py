@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from crossgame.engine.requests import Level
     from crossgame.game.commands import Command
     from crossgame.game.events import Event, SeatInfo
+    from crossgame.game.saved import EventRow
     from crossgame.game.scores import ScoreLine
     from crossgame.game.statistics import Statistics
     from crossgame.game.view import GameView, Transition
@@ -281,14 +282,22 @@ class LocalTable(Table):
         """Save, then tell."""
         if self._closed:
             return
+        self._follow(events)
+        self._keep([event_row(event, command) for event in events])
+        self._announce(events)
+        self._go_on()
+
+    def _follow(self, events: Sequence[Event]) -> None:
         self._racks.follow(events)
         self._infos |= {event.seat: event.info for event in events if isinstance(event, SeatChanged)}
-        if events:
-            rows = [event_row(event, command) for event in events]
+
+    def _keep(self, rows: Sequence[EventRow]) -> None:
+        if rows:
             self._autosave.record(rows, self._racks.changed_tables())
+
+    def _announce(self, events: Sequence[Event]) -> None:
         self._outbox.extend(transition(event, self._viewing) for event in events)
         self._tell()
-        self._go_on()
 
     def _tell(self) -> None:
         """Emit what happened, in order, also when a listener acts at once and more happens by that."""
