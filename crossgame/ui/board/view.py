@@ -14,6 +14,8 @@ from crossgame.ui.board.keys import Key, KeyWish, wish_of
 from crossgame.ui.dialogs.blank import BlankPicker
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QWidget
 
     from crossgame.rules.layout import Square
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 class BoardView(BoardCanvas):
     """Board with pending tiles, cursor, last play, score badge. What it shows is ``BoardCanvas``'s business.
+
+    ``first`` is asked before the board what becomes of a key's wish; True where nothing is left to do.
 
     Signals:
         submit_requested(): Enter.
@@ -41,6 +45,7 @@ class BoardView(BoardCanvas):
         super().__init__(parent)
         self._pressed: Square | None = None
         self._picked_for: Square | None = None
+        self.first: Callable[[KeyWish], bool] | None = None
         self._picker = BlankPicker(self)
         self._picker.set_theme(self._theme)
         self._picker.chosen.connect(self._on_blank_chosen)
@@ -149,6 +154,8 @@ class BoardView(BoardCanvas):
 
     def obey(self, wish: KeyWish) -> bool:
         """Do what a key wishes; tell whether it meant anything. The rack passes its keys on to this."""
+        if self.first is not None and self.first(wish):
+            return True
         laying = self.laying
         match wish.kind:
             case Key.TEXT:
@@ -186,14 +193,14 @@ class BoardView(BoardCanvas):
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """Take what an input method commits; what it is still composing is not shown."""
         if event.commitString():
-            self.laying.type_text(event.commitString())
+            self.obey(KeyWish(Key.TEXT, text=event.commitString()))
         event.accept()
 
     def inputMethodQuery(self, query: Qt.InputMethodQuery) -> Any:
         """Say where the cursor is, and that letters are wanted."""
         cursor = self.placement.cursor
         if query == Qt.InputMethodQuery.ImEnabled:
-            return cursor is not None
+            return cursor is not None or self.first is not None
         if query == Qt.InputMethodQuery.ImCursorRectangle and cursor is not None:
             return self.rect_of(cursor.square)
         if query == Qt.InputMethodQuery.ImHints:
