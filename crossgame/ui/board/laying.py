@@ -19,6 +19,7 @@ from crossgame.ui.board.hand import Hand
 from crossgame.ui.board.placement import Outcome
 from crossgame.ui.board.wording import (
     describe_cursor,
+    describe_ground,
     direction_name,
     laid_on,
     refusal,
@@ -330,9 +331,23 @@ class Laying(QObject):
         if cursor is not None and position is not None:
             tile = position.board.tile(*cursor.square)
             owner = self._owners.get(int(position.board.owner[cursor.square]), "") if tile else ""
-            self.announced.emit(
-                describe_cursor(cursor, self._placement, board_tile=tile, ruleset=position.ruleset, owner=owner)
+            said = describe_cursor(
+                cursor,
+                self._placement,
+                board_tile=tile,
+                ruleset=position.ruleset,
+                owner=owner,
+                ground=self._ground(cursor.square),
             )
+            self.announced.emit(said)
+
+    def _ground(self, square: Square) -> str:
+        """Return what is said of the island on a square."""
+        assert self._position is not None
+        island = self._position.island(*square)
+        seat = self._position.claims.get(island)
+        name = None if seat is None else self._owners.get(seat, str(seat))
+        return describe_ground(island, claimed_by=name, own=seat is not None and seat == self._seat)
 
     def _say_laid(self, held: Held) -> None:
         self.announced.emit(laid_on(held.tile, square_name(held.square, self._ruleset()), self._tiles()))

@@ -79,8 +79,13 @@ def tile_name(tile: int, tiles: TileSet) -> str:
     return letter
 
 
-def describe_square(square: Square, *, tile: int, pending: bool, ruleset: Ruleset, owner: str = "") -> str:
-    """Return what is to be known of a square: its name and the letter on it with its owner, or its premium."""
+def describe_square(
+    square: Square, *, tile: int, pending: bool, ruleset: Ruleset, owner: str = "", ground: str = ""
+) -> str:
+    """Return what is to be known of a square: its name, the letter on it with its owner, or its premium.
+
+    ``ground`` is what the square is where it is no plain one (``describe_ground``): said also under a letter.
+    """
     name = square_name(square, ruleset)
     if tile:
         said = tile_name(tile, ruleset.tiles)
@@ -88,18 +93,40 @@ def describe_square(square: Square, *, tile: int, pending: bool, ruleset: Rulese
             said = QCoreApplication.translate("Board", "{tile}, not played yet").format(tile=said)
         elif owner:
             said = f"{said}, {owner}"
-        return f"{name}, {said}"
+        return f"{name}, {said}, {ground}" if ground else f"{name}, {said}"
+    if ground:
+        return f"{name}, {ground}"
+    if ruleset.traits.islands:
+        return QCoreApplication.translate("Board", "{name}, water").format(name=name)
     premium = _PREMIUMS.get(ruleset.layout.premium(*square))
     return (
         f"{name}, {_tr(premium)}" if premium else QCoreApplication.translate("Board", "{name}, empty").format(name=name)
     )
 
 
-def describe_cursor(cursor: Cursor, placement: Placement, *, board_tile: int, ruleset: Ruleset, owner: str = "") -> str:
-    """Return what is said when the cursor came to a square; ``owner``: whose tile lies there, where that matters."""
+def describe_ground(island: int, *, claimed_by: str | None, own: bool) -> str:
+    """Return what is said of a square on an island: its number, and who has claimed it; nothing of water (0)."""
+    if not island:
+        return ""
+    if own:
+        return QCoreApplication.translate("Board", "island {number}, yours").format(number=island)
+    if claimed_by is None:
+        return QCoreApplication.translate("Board", "island {number}, unclaimed").format(number=island)
+    sentence = QCoreApplication.translate("Board", "island {number}, claimed by {name}")
+    return sentence.format(number=island, name=claimed_by)
+
+
+def describe_cursor(
+    cursor: Cursor, placement: Placement, *, board_tile: int, ruleset: Ruleset, owner: str = "", ground: str = ""
+) -> str:
+    """Return what is said when the cursor came to a square.
+
+    ``owner`` is whose tile lies there, where that matters, ``ground`` what lies under it (``describe_ground``).
+    """
     held = placement.held_at(cursor.square)
     tile = held.tile if held else board_tile
-    return describe_square(cursor.square, tile=tile, pending=held is not None, ruleset=ruleset, owner=owner)
+    pending = held is not None
+    return describe_square(cursor.square, tile=tile, pending=pending, ruleset=ruleset, owner=owner, ground=ground)
 
 
 def direction_name(direction: Direction) -> str:
