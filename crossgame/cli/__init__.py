@@ -3,8 +3,8 @@
 
 A command is a module of this package with two functions, named in ``COMMANDS``:
 ``arguments(parser)`` adds its options, ``run(options)`` does the work and returns the exit code: 0 fine, 1 a finding,
-2 bad input (one line on stderr, starting ``crossgame COMMAND:``). It is imported only when its word is given, so that
-no command pays for another's imports.
+2 bad input (one line on stderr, starting ``crossgame COMMAND:``), 130 broken off by Ctrl-C. It is imported only when
+its word is given, so that no command pays for another's imports.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "train-leaves": ("crossgame.cli.train_leaves", "learn the values of leaves by self-play"),
 }
 """Command word → (module, one line of help)."""
+BROKEN_OFF = 130
+"""Exit code after Ctrl-C, as shells have it."""
 
 
 def parser_for(argv: Sequence[str]) -> argparse.ArgumentParser:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 import multiprocessing
+import signal
 import sys
 import time
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from crossgame.app.assets import asset, read_text
+from crossgame.cli import BROKEN_OFF
 
 if TYPE_CHECKING:
     import argparse
@@ -69,7 +71,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play; 1 when broken off (what was played so far is reported)."""
+    """Play; 130 when broken off by Ctrl-C (what was played so far is reported)."""
     if options.seed < 0 or not options.time > 0:
         print("crossgame match: --seed is not negative, --time is more than 0", file=sys.stderr)
         return 2
@@ -79,9 +81,10 @@ def run(options: argparse.Namespace) -> int:
     try:
         for result in _played(plan, options.games, options.jobs):
             results.append(result)
-            print(f"\r{len(results)} of {options.games} games", end="", file=sys.stderr, flush=True)
+            points = sum(1 + (a > b) - (a < b) for a, b in (one.scores for one in results)) / 2
+            print(f"\r{len(results)} of {options.games} games, {points:g} won ", end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
-        code = 1
+        code = BROKEN_OFF
     print(file=sys.stderr)
     if results:
         found = summary(plan, results)
@@ -101,8 +104,13 @@ def _played(plan: Plan, games: int, jobs: int) -> Iterator[Result]:
     if jobs == 1:
         yield from map(play, range(games))
         return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+    with multiprocessing.get_context("spawn").Pool(jobs, _leave_stopping_to_the_parent) as pool:
         yield from pool.imap_unordered(play, range(games))
+
+
+def _leave_stopping_to_the_parent() -> None:
+    # Ctrl-C reaches every process of the terminal; one of them is enough to end the match.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @cache
@@ -169,6 +177,7 @@ def _complain(number: int, text: str, reason: str) -> NoReturn:
 
 def _request(view: GameView, level: Any, *, seed: int, budget: float) -> Request:
     from crossgame.engine.requests import Request
+    from crossgame.game.recent import just_laid, passes_running
     from crossgame.rules.alphabet import BLANK
 
     board = view.position.board
@@ -185,6 +194,8 @@ def _request(view: GameView, level: Any, *, seed: int, budget: float) -> Request
         level=level,
         seed=seed,
         budget=budget,
+        passes=passes_running(view),
+        last=just_laid(view),
     )
 
 

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from crossgame.engine.balance import Learned
 from crossgame.engine.finish import finish, is_endgame
 from crossgame.engine.levels import HABITS
-from crossgame.engine.lookahead import WIDTH, can_look_ahead, look_ahead
+from crossgame.engine.lookahead import can_look_ahead, look_ahead
+from crossgame.engine.preendgame import WIDTH
 from crossgame.engine.ranking import ranked, with_chances
 from crossgame.engine.requests import Choice, Level
+from crossgame.engine.sailing import foresee
 from crossgame.engine.shelf import Shelf, Vocabulary
 from crossgame.engine.sight import position_of
 from crossgame.rules.draw import Purpose, Stream
@@ -130,6 +132,8 @@ class Chooser:
         stream = Stream(request.seed, Purpose.COMPUTER)
         count = max(request.best, WIDTH if searches else 1)
         found = ranked(request, table, position, leaves=leaves, stream=stream, count=count)
+        if searches and position.ruleset.islands is not None:
+            return foresee(request, position, found, generator=generator, stop=stop), None
         if searches and isinstance(leaves, Learned) and can_look_ahead(request, position):
             found = look_ahead(request, position, found, generator=generator, leaves=leaves.table, stop=stop)
         return found, None

@@ -7,6 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crossgame.engine.chance import TEMPO, TILES_A_TURN, chance
+from crossgame.engine.inference import before
+from crossgame.engine.preendgame import MOST_BAG, Preendgame
+from crossgame.engine.preendgame import WIDTH as LATE_WIDTH
 from crossgame.engine.simulate import Simulation, Table
 
 if TYPE_CHECKING:
@@ -24,6 +27,10 @@ _DEALS_A_SECOND = 384
 """Deals at most for each second of the budget: on a quick machine the answer then depends on the seed alone."""
 _PRIOR = 50
 """Deals that the static equity counts as: (spread of one deal's difference / error of static equity), squared."""
+_GUESSES_A_SECOND = 400
+_MOST_GUESSES = 1000
+"""Sets of tiles that are tried as what the other side kept."""
+_LATE_HOPELESS = 40.0
 _HOPELESS = 25.0
 """Points of equity behind the best at which a candidate is not simulated."""
 
@@ -46,11 +53,20 @@ def look_ahead(
     stop: Callable[[], bool],
 ) -> list[Candidate]:
     """Return the candidates (best static equity first) as simulation orders them, the ones left out at the end."""
-    close = [one for one in candidates[:WIDTH] if one.equity > candidates[0].equity - _HOPELESS]
+    early = (request.bag or 0) > MOST_BAG
+    width, hopeless = (WIDTH, _HOPELESS) if early else (LATE_WIDTH, _LATE_HOPELESS)
+    close = [one for one in candidates[:width] if one.equity > candidates[0].equity - hopeless]
     if len(close) < 2:
         return candidates
-    table = Table(position, request.unseen, request.bag or 0, request.scores[0] - request.scores[1])
     simulation = Simulation(generator, leaves, seed=request.seed, stop=stop)
+    bag = request.bag or 0
+    past = before(position, request.last, bag=bag)
+    count = min(_MOST_GUESSES, int(_GUESSES_A_SECOND * request.budget))
+    kept = None if past is None or not count else simulation.kept(past, request.unseen, count=count)
+    table = Table(position, request.unseen, bag, request.scores[0] - request.scores[1], kept)
+    if not early:
+        late = Preendgame(simulation, generator, stop=stop).weigh(table, close)
+        return late + [one for one in candidates if one not in close] if late else candidates
     outcomes = simulation.run(table, close, most=max(1, int(_DEALS_A_SECOND * request.budget)))
     if not outcomes[0].deals:
         return candidates

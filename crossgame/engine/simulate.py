@@ -18,6 +18,7 @@ import numpy as np
 from crossgame.engine.best import best_plays
 from crossgame.engine.chance import TEMPO, TILES_A_TURN, chances
 from crossgame.engine.closing import closing_worths, glance
+from crossgame.engine.inference import kept_by
 from crossgame.engine.plays import PlayTable
 from crossgame.engine.probes import NO_LETTER
 from crossgame.engine.selfplay import valued
@@ -28,6 +29,7 @@ from crossgame.rules.position import Position
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from crossgame.engine.inference import Kept, Past
     from crossgame.engine.leaves import LeaveTable
     from crossgame.engine.movegen import Generator
     from crossgame.engine.probes import Probes
@@ -37,17 +39,17 @@ if TYPE_CHECKING:
 Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
-DEALS = 32
+DEALS = 64
 """Deals that every candidate meets before they are compared."""
 _LEAST = 64
 _BEHIND = 2.6
 """Standard errors by which a candidate must trail to be dropped."""
 _AT_ONCE = (64, 16, 4)
-_BOARDS = (32, 8, 4)
+BOARDS = (32, 8, 4)
 _FULL_BAG = 7.0
 
 
-class _Reply(NamedTuple):
+class Reply(NamedTuple):
     """What the other side does on one deal: points, tiles, worth and tiles of what it keeps."""
 
     score: int
@@ -79,12 +81,14 @@ class Table:
         unseen: tiles in the bag and on the other rack.
         bag: tiles in the bag, at least one.
         ahead: points by which the mover leads.
+        kept: what the other side seems to have kept, ``None``: anything.
     """
 
     position: Position
     unseen: tuple[int, ...]
     bag: int
     ahead: int
+    kept: Kept | None = None
 
 
 class Simulation:
@@ -103,6 +107,13 @@ class Simulation:
         self._raw = np.random.PCG64(np.random.SeedSequence([seed, 0x53494D]))
         self._stop = stop
 
+    def kept(self, past: Past, unseen: Sequence[int], *, count: int) -> Kept | None:
+        """Return what the other side seems to have kept after its last play, see ``inference.kept_by``."""
+        return kept_by(past, unseen, leaves=self._leaves, bests=self._bests, raw=self._raw, count=count)
+
+    def _bests(self, position: Position, racks: Sequence[tuple[int, ...]], bag: int) -> list[float]:
+        return [reply.score + reply.worth for reply in self.replies(position, racks, (), left=bag)]
+
     def run(self, table: Table, candidates: Sequence[Candidate], *, most: int = 1 << 16) -> list[Outcome]:
         """Return an outcome for each candidate; ``deals`` is 0 where there was no time for any.
 
@@ -116,7 +127,7 @@ class Simulation:
         alive = list(range(len(candidates)))
         while len(alive) > 1 and len(wins[alive[0]]) < most and not self._stop():
             deals = self._deals(table)
-            met = [self._play_out(table, candidates[index], deals) for index in alive if not self._stop()]
+            met = [self.play_out(table, candidates[index], deals) for index in alive if not self._stop()]
             if len(met) < len(alive):
                 break
             for index, (values, won) in zip(alive, met, strict=True):
@@ -132,16 +143,20 @@ class Simulation:
         """Return random orders of the unseen tiles: the other rack first, then the bag."""
         raw = self._raw.random_raw(DEALS * len(table.unseen)).reshape(DEALS, -1)
         tiles = np.array(table.unseen)
-        return [tuple(row) for row in tiles[raw.argsort(axis=1)].tolist()]
+        deals = [tuple(row) for row in tiles[raw.argsort(axis=1)].tolist()]
+        if table.kept is None:
+            return deals
+        shares = self._raw.random_raw(DEALS) / 2.0**64
+        return [_beginning(deal, table.kept.at(share)) for deal, share in zip(deals, shares.tolist(), strict=True)]
 
-    def _play_out(self, table: Table, candidate: Candidate, deals: Sequence[tuple[int, ...]]) -> tuple[Floats, Floats]:
+    def play_out(self, table: Table, candidate: Candidate, deals: Sequence[tuple[int, ...]]) -> tuple[Floats, Floats]:
         """Return points ahead and chance of winning on each deal."""
         held = len(table.unseen) - table.bag
         drawn = min(table.bag, len(candidate.placed) + len(candidate.exchanged))
         left = table.bag - (0 if candidate.exchanged else drawn)
-        board = _after(table.position, candidate.placed)
+        board = after(table.position, candidate.placed)
         mine = [(*candidate.leave, *deal[held : held + drawn]) for deal in deals]
-        replies = self._replies(board, [deal[:held] for deal in deals], mine, left=left)
+        replies = self.replies(board, [deal[:held] for deal in deals], mine, left=left)
         values = np.array([float(candidate.score - reply.score) for reply in replies])
         under_way = [i for i, reply in enumerate(replies) if len(reply.placed) < left]
         self._answer(board, replies, mine, values, under_way, left=left)
@@ -157,24 +172,27 @@ class Simulation:
         lead[under_way] -= TEMPO  # the other side moves next
         return values, chances(lead, tiles_left)
 
-    def _replies(
+    def replies(
         self, position: Position, racks: Sequence[tuple[int, ...]], facing: Sequence[tuple[int, ...]], *, left: int
-    ) -> list[_Reply]:
-        """Return the other side's best reply with each rack on one board, facing a rack of the mover."""
-        out = [_Reply(0, (), 0.0, rack) for rack in racks]
-        for rows in _alike(racks, _AT_ONCE):
+    ) -> list[Reply]:
+        """Return the other side's best reply with each rack; ``facing`` racks of the mover count if ``left`` is 0."""
+        out = [Reply(0, (), 0.0, rack) for rack in racks]
+        for rows in alike(racks, _AT_ONCE):
             table, equity, first = self._best_of_racks(
-                position, [racks[row] for row in rows], [facing[row] for row in rows], left=left
+                position,
+                [racks[row] for row in rows],
+                facing=[facing[row] for row in rows] if facing else [],
+                left=left,
             )
             for row, index in zip(rows, first, strict=True):
                 if index >= 0:
                     score = int(table.scores[index])
                     worth = float(equity[index]) - score
-                    out[row] = _Reply(score, table.placed(index), worth, table.leave(index))
+                    out[row] = Reply(score, table.placed(index), worth, table.leave(index))
         return out
 
     def _best_of_racks(
-        self, position: Position, racks: list[tuple[int, ...]], facing: list[tuple[int, ...]], *, left: int
+        self, position: Position, racks: list[tuple[int, ...]], *, facing: list[tuple[int, ...]], left: int
     ) -> tuple[PlayTable, Floats, list[int]]:
         """Return plays, their equities, and for each rack the index of the best, -1 for none."""
         weights = np.full(len(racks), min(1.0, left / _FULL_BAG))
@@ -191,7 +209,7 @@ class Simulation:
     def _answer(
         self,
         board: Position,
-        replies: Sequence[_Reply],
+        replies: Sequence[Reply],
         racks: Sequence[tuple[int, ...]],
         values: Floats,
         chosen: Sequence[int],
@@ -199,9 +217,9 @@ class Simulation:
         left: int,
     ) -> None:
         """Add the mover's best answer where tiles are left to draw, and what both keep; ``values`` is changed."""
-        for rows in _alike([racks[i] for i in chosen], _BOARDS):
+        for rows in alike([racks[i] for i in chosen], BOARDS):
             deals = [chosen[row] for row in rows]
-            positions = [_after(board, replies[i].placed) for i in deals]
+            positions = [after(board, replies[i].placed) for i in deals]
             weights = np.array([min(1.0, (left - len(replies[i].placed)) / _FULL_BAG) for i in deals])
             worth = partial(self._worth, weights=weights)
             best = best_plays(self._generator, positions, [racks[i] for i in deals], worth=worth)
@@ -211,7 +229,7 @@ class Simulation:
     def _close(
         self,
         board: Position,
-        replies: Sequence[_Reply],
+        replies: Sequence[Reply],
         racks: Sequence[tuple[int, ...]],
         values: Floats,
         chosen: Sequence[int],
@@ -219,9 +237,9 @@ class Simulation:
         theirs: Sequence[tuple[int, ...]],
     ) -> None:
         """Add the mover's best answer where the bag is empty by then, the rest at a glance; ``values`` is changed."""
-        for rows in _alike([racks[i] for i in chosen], _BOARDS):
+        for rows in alike([racks[i] for i in chosen], BOARDS):
             deals = [chosen[row] for row in rows]
-            positions = [_after(board, replies[i].placed) for i in deals]
+            positions = [after(board, replies[i].placed) for i in deals]
             worth = partial(self._last, facing=[theirs[i] for i in deals])
             best = best_plays(self._generator, positions, [racks[i] for i in deals], worth=worth)
             for i, index in zip(deals, best.first().tolist(), strict=True):
@@ -242,7 +260,16 @@ class Simulation:
         return out
 
 
-def _after(position: Position, placed: Sequence[tuple[int, int, int]]) -> Position:
+def _beginning(deal: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a deal with these of its tiles first."""
+    rest = list(deal)
+    for tile in kept:
+        rest.remove(tile)
+    return (*kept, *rest)
+
+
+def after(position: Position, placed: Sequence[tuple[int, int, int]]) -> Position:
+    """Return a position with these tiles laid."""
     if not placed:
         return position
     tiles = position.board.tiles.copy()
@@ -251,7 +278,7 @@ def _after(position: Position, placed: Sequence[tuple[int, int, int]]) -> Positi
     return Position(position.ruleset, Board.of(tiles, position.board.owner))
 
 
-def _alike(racks: Sequence[Sequence[int]], sizes: tuple[int, ...]) -> list[list[int]]:
+def alike(racks: Sequence[Sequence[int]], sizes: tuple[int, ...]) -> list[list[int]]:
     """Return indices of racks with equally many tiles and blanks, in batches of a good size."""
     groups: dict[tuple[int, int], list[int]] = defaultdict(list)
     for index, rack in enumerate(racks):

@@ -113,7 +113,7 @@ def test_every_deal_is_what_playing_it_out_gives(bag, generator, leaves, asked):
     simulation = Simulation(generator, leaves, seed=5, stop=never)
     candidate = replace(candidate, placed=candidate.placed[: table.bag]) if bag == 2 else candidate
     deals = simulation._deals(table)
-    values, chances = simulation._play_out(table, candidate, deals)
+    values, chances = simulation.play_out(table, candidate, deals)
     assert len(deals) == DEALS
     assert ((chances > 0) & (chances < 1)).all()
     assert np.corrcoef(values, chances)[0, 1] > 0.8
