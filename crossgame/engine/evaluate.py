@@ -33,11 +33,13 @@ class Outlook:
         bag: tiles in the bag, ``None`` for an endless supply.
         unseen: face value of the tiles on the other racks once the bag is empty.
         full: tiles on a full rack.
+        share: what a point of a leave counts.
     """
 
     bag: int | None
     unseen: int
     full: int
+    share: float = 1.0
 
 
 def equities(table: PlayTable, leaves: LeaveValues, ruleset: Ruleset, outlook: Outlook) -> npt.NDArray[np.float64]:
@@ -56,7 +58,7 @@ def worths(
 ) -> npt.NDArray[np.float64]:
     """Return what keeping each of these leaves is worth."""
     if outlook.bag is None:
-        return leaves.values(kept)
+        return leaves.values(kept) * outlook.share
     if outlook.bag > 0:
         # With few tiles left to draw there are few turns left to use a good leave in.
         return leaves.values(kept) * min(1.0, outlook.bag / outlook.full)

@@ -25,20 +25,22 @@ class Habits:
         plans: whether it counts what stays on the rack, or only points.
         searches: whether it searches endgames out.
         doubts: percentage of plays with a word the lexicon lacks that it challenges.
+        far: percentage of what a play opens for later turns that it counts, where there are islands.
     """
 
     sees: int
     plans: bool
     searches: bool
     doubts: int
+    far: int
 
 
 HABITS = {
-    Level.BEGINNER: Habits(sees=80, plans=False, searches=False, doubts=10),
-    Level.CASUAL: Habits(sees=80, plans=False, searches=False, doubts=30),
-    Level.CLUB: Habits(sees=80, plans=True, searches=False, doubts=60),
-    Level.EXPERT: Habits(sees=100, plans=True, searches=False, doubts=85),
-    Level.CHAMPION: Habits(sees=100, plans=True, searches=True, doubts=100),
+    Level.BEGINNER: Habits(sees=80, plans=False, searches=False, doubts=10, far=0),
+    Level.CASUAL: Habits(sees=80, plans=False, searches=False, doubts=30, far=10),
+    Level.CLUB: Habits(sees=80, plans=True, searches=False, doubts=60, far=50),
+    Level.EXPERT: Habits(sees=100, plans=True, searches=False, doubts=85, far=100),
+    Level.CHAMPION: Habits(sees=100, plans=True, searches=True, doubts=100, far=100),
 }
 _LOOKED_AT = 400
 

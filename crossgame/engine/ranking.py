@@ -12,6 +12,7 @@ from crossgame.engine.chance import TEMPO, TILES_A_TURN, chance
 from crossgame.engine.evaluate import Outlook, equities, exchanges, without, worths
 from crossgame.engine.levels import HABITS, noticed
 from crossgame.engine.requests import Candidate, Kind
+from crossgame.engine.voyage import apart, leave_share, openings
 
 if TYPE_CHECKING:
     from crossgame.engine.balance import LeaveValues
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from crossgame.rules.draw import Stream
     from crossgame.rules.position import Position
     from crossgame.rules.ruleset import Ruleset
+
+Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 
 def ranked(
@@ -38,15 +41,25 @@ def ranked(
     rules = position.ruleset
     habits = HABITS[request.level]
     unseen = rules.tiles.total(request.unseen) if request.bag == 0 else 0
-    outlook = Outlook(request.bag, unseen, rules.rack_size)
-    equity = equities(table, leaves, rules, outlook)
-    order = noticed(equity if habits.plans else table.scores.astype(np.float64), habits, stream)
-    placements = [_placement(table, index, float(equity[index]), position) for index in order[:count].tolist()]
+    outlook = Outlook(request.bag, unseen, rules.rack_size, leave_share(position, request.turns_left))
+    equity, opens = equities(table, leaves, rules, outlook), _opens(request, table, position)
+    equity += opens
+    order = noticed(equity if habits.plans else table.scores + opens, habits, stream)
+    chosen = order[:count] if rules.islands is None else apart(order, table.moves.slot, count=count)
+    placements = [_placement(table, index, float(equity[index]), position) for index in chosen.tolist()]
     others = _scoreless(request, rules, leaves, outlook)
     found = placements + others
     if habits.plans or not placements:
         found.sort(key=lambda candidate: -candidate.equity)
     return found
+
+
+def _opens(request: Request, table: PlayTable, position: Position) -> Floats:
+    """Return what each play opens for later turns as far as the level counts it (islands)."""
+    side, left = table.grid.side, request.turns_left
+    opened = openings(position, table.slots, side, seat=request.seat, left=left).take(table.moves.slot)
+    counted: Floats = opened * (HABITS[request.level].far / 100)
+    return counted
 
 
 def with_chances(found: list[Candidate], request: Request) -> list[Candidate]:

@@ -14,8 +14,6 @@ import numpy as np
 from crossgame.engine.grid import WIDTH
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from crossgame.engine.slots import Slots
     from crossgame.rules.position import Position
 
@@ -35,31 +33,37 @@ class Sea:
     Args:
         position: of a game with islands; not changed.
         seat: whose letters count.
+
+    Raises:
+        ValueError: the game has no islands.
     """
 
     def __init__(self, position: Position, seat: int) -> None:
         if position.islands is None:
             raise ValueError("this game has no islands")
-        whole = position.ruleset.layout.whole
-        ways = position.ruleset.connection.ways(position, seat=seat, window=whole)
+        owner_of = np.zeros(position.island_count + 1, dtype=np.int64)
+        owner_of[list(position.claims)] = list(position.claims.values())
         self._filled = position.board.tiles != 0
-        barred = np.isin(position.islands, [island for island, owner in position.claims.items() if owner != seat])
-        self._barred: Bools = barred & ~self._filled
-        numbers = sorted(set(np.unique(position.islands).tolist()) - {0} - position.claims.keys())
-        self._blobs = [np.argwhere(position.islands == number) for number in numbers]
-        joined = ways[0].anchor if position.standing(seat).letters else np.zeros_like(self._filled)
-        self._tiles = _tiles_from(joined, self._filled, self._barred)
+        owners = owner_of.take(position.islands)
+        self._barred: Bools = (owners != 0) & (owners != seat) & ~self._filled
+        owner_of[0] = -1
+        numbers = (owner_of == 0).nonzero()[0]
+        index = np.full(len(owner_of), -1)
+        index[numbers] = np.arange(len(numbers))
+        self._count = len(numbers)
+        self._rows, self._cols = (index.take(position.islands) >= 0).nonzero()
+        self._which = index.take(position.islands[self._rows, self._cols])
+        self._distances = self._measured(position, seat)
 
     @property
     def distances(self) -> Ints:
         """Tiles to each unclaimed island from where the seat can be joined now, ``FAR`` at most."""
-        found = np.array([self._tiles[tuple(blob.T)].min() for blob in self._blobs], dtype=np.int64)
-        return np.minimum(found, FAR)
+        return self._distances
 
     @property
     def ease(self) -> float:
         """Sum of the chances to reach each of them with the next play."""
-        return float(EASE.take(self.distances).sum())
+        return float(EASE.take(self._distances).sum())
 
     def gained(self, slots: Slots, side: int) -> Floats:
         """Return by how much a play in each slot would make islands easier to reach, as a sum of chances.
@@ -71,49 +75,52 @@ class Sea:
             side: squares of a line.
         """
         total = np.zeros(len(slots.line))
-        if not self._blobs:
-            return total
         line, width = slots.line % (2 * side), side + WIDTH
         at = (line * width + slots.start)[:, None] + np.arange(WIDTH)
-        for blob, now in zip(self._blobs, self.distances.tolist(), strict=True):
-            near = self._from_island(blob, side, width).reshape(-1)
+        for island in range(self._count):
+            near = self._from_island(island, side, width).reshape(-1)
             tiles = np.where(slots.open, near.take(at), FAR).min(axis=1)
-            more = EASE.take(tiles) - EASE[now]
+            more = EASE.take(tiles) - EASE[self._distances[island]]
             total += np.where(tiles > 0, np.maximum(more, 0.0), 0.0)
         return total
 
-    def _from_island(self, blob: npt.NDArray[np.int64], side: int, width: int) -> Ints:
+    def _measured(self, position: Position, seat: int) -> Ints:
+        found = np.full(self._count, FAR, dtype=np.int64)
+        if position.standing(seat).letters:
+            whole = position.ruleset.layout.whole
+            joined = position.ruleset.connection.masks(position, seat=seat, window=whole).anchor
+            down = _along(joined.T, self._filled.T, self._barred.T).T
+            tiles = np.minimum(_along(joined, self._filled, self._barred), down)
+            np.minimum.at(found, self._which, tiles[self._rows, self._cols])
+        return found
+
+    def _from_island(self, island: int, side: int, width: int) -> Ints:
         """Return (2 * side, width): tiles between an island and a letter laid here, at right angles to its line."""
         marked = np.zeros_like(self._filled)
-        marked[tuple(blob.T)] = True
+        chosen = self._which == island
+        marked[self._rows[chosen], self._cols[chosen]] = True
         out = np.full((2, side, width), FAR, dtype=np.int64)
         rows, cols = marked.shape
-        # A letter of a row is left by a play down, one of a column by a play across.
-        out[0, :rows, :cols] = _along(marked.T, self._filled.T, self._barred.T).T
-        out[1, :cols, :rows] = _along(marked, self._filled, self._barred).T
-        out[:, :, :side] -= 1  # the square of the letter itself needs no tile
+        # A letter of a row is left by a play down, one of a column by a play across; its own square needs no tile.
+        out[0, :rows, :cols] = _along(marked.T, self._filled.T, self._barred.T).T - 1
+        out[1, :cols, :rows] = _along(marked, self._filled, self._barred).T - 1
         return np.clip(out, 0, FAR).reshape(2 * side, width)
 
 
-def _tiles_from(marked: Bools, filled: Bools, barred: Bools) -> Ints:
-    down = _along(marked.T, filled.T, barred.T).T
-    found: Ints = np.minimum(_along(marked, filled, barred), down)
-    return found
-
-
 def _along(marked: Bools, filled: Bools, barred: Bools) -> Ints:
-    """Return the tiles from the nearest marked square of the same row to each square, both counted; at most ``FAR``+1."""
+    """Return tiles from the nearest marked square of the row to each square, both counted; ``FAR`` + 1 at most."""
     back = _forward(marked[:, ::-1], filled[:, ::-1], barred[:, ::-1])[:, ::-1]
     found: Ints = np.minimum(_forward(marked, filled, barred), back)
     return found
 
 
 def _forward(marked: Bools, filled: Bools, barred: Bools) -> Ints:
-    index = np.arange(1, marked.shape[1] + 1)
+    rows, cols = marked.shape
+    index = np.arange(1, cols + 1)
     last = np.maximum.accumulate(np.where(marked, index, 0), axis=1)
     wall = np.maximum.accumulate(np.where(barred, index, 0), axis=1)
-    count = np.zeros((marked.shape[0], marked.shape[1] + 1), dtype=np.int64)
+    count = np.zeros((rows, cols + 1), dtype=np.int64)
     np.cumsum(~filled, axis=1, out=count[:, 1:])
-    tiles = count[:, 1:] - np.take_along_axis(count, np.maximum(last - 1, 0), axis=1)
-    found: Ints = np.where((last > 0) & (last > wall), np.minimum(tiles, FAR + 1), FAR + 1)
+    before = count.take(np.maximum(last - 1, 0) + np.arange(rows)[:, None] * (cols + 1))
+    found: Ints = np.where((last > 0) & (last > wall), np.minimum(count[:, 1:] - before, FAR + 1), FAR + 1)
     return found

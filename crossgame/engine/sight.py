@@ -54,7 +54,9 @@ def _with_islands(request: Request, rules: Ruleset, board: Board, shape: tuple[i
         islands[row : row + shape[0], col : col + shape[1]] = _numbers(request.islands, shape, "islands")
     if any(island < 1 or seat < 1 for island, seat in request.claims):
         raise NotationError("an island or a seat has no number")
-    position = Position.of(rules, board, islands=islands, claims=dict(request.claims))
+    seen = int(islands.max())
+    claims = {island: seat for island, seat in request.claims if island <= seen}
+    position = Position.of(rules, board, islands=islands, claims=claims)
     for seat, may_hop, idle in request.standings:
         position.stand(seat, replace(position.standing(seat), may_hop=may_hop, idle=idle))
     return position

@@ -60,7 +60,7 @@ def worked_out(position: Position, layings: Sequence[Laying], words: WordTest) -
 
 
 def lay(position: Position, seat: int, placed: tuple[NewTile, ...], words: WordTest) -> int | None:
-    """Lay a play on a position, which is changed, and return its points; ``None`` (nothing changed) if it is illegal."""
+    """Lay a play on a position, which is changed; return its points, or ``None`` where it is illegal (no change)."""
     if any(position.board.tile(new.row, new.col) for new in placed):
         return None
     verdict = judge(position, Play.of(placed, position.board), seat=seat, words=words)

@@ -99,7 +99,8 @@ def in_runs_before(marked: npt.NDArray[np.bool_], filled: npt.NDArray[np.bool_])
     # Where a run that reaches the square before begins: after the last empty square in front of it.
     after_empty = np.where(filled, 0, np.arange(1, cols + 1))
     np.maximum.accumulate(after_empty[:, :-1], axis=1, out=begin[:, 1:])
-    counted: IntArray = sums[:, :-1] - np.take_along_axis(sums, begin, axis=1)
+    begin += np.arange(0, rows * (cols + 1), cols + 1)[:, None]
+    counted: IntArray = sums[:, :-1] - sums.take(begin)
     return counted
 
 
@@ -111,9 +112,9 @@ def in_runs_after(marked: npt.NDArray[np.bool_], filled: npt.NDArray[np.bool_]) 
 def _unclaimed(position: Position) -> npt.NDArray[np.uint16]:
     if position.islands is None:
         raise ValueError("this game has no islands")
-    free = position.islands.copy()
-    free[np.isin(free, list(position.claims))] = 0
-    return free
+    numbers = np.arange(position.island_count + 1, dtype=np.uint16)
+    numbers[list(position.claims)] = 0
+    return numbers.take(position.islands)
 
 
 def _before(islands: npt.NDArray[np.uint16]) -> IntArray:

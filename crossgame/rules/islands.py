@@ -190,8 +190,11 @@ def _joined_masks(position: Position, *, seat: int, window: Rect) -> Masks:
     own = filled & (board.owner == seat)
     reached = in_runs_before(own, filled) + in_runs_after(own, filled)
     reached += (in_runs_before(own.T, filled.T) + in_runs_after(own.T, filled.T)).T
-    barred = [island for island, owner in position.claims.items() if owner != seat]
-    free = ~filled if position.islands is None else ~filled & ~np.isin(position.islands, barred)
+    free = ~filled
+    if position.islands is not None:
+        barred = np.zeros(position.island_count + 1, dtype=np.bool_)
+        barred[[island for island, owner in position.claims.items() if owner != seat]] = True
+        free &= ~barred.take(position.islands)
     free, anchor = _cut(free, window), _cut(reached > 0, window)
     return Masks(free, anchor & free, np.zeros_like(free))
 
