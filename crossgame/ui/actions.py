@@ -73,6 +73,13 @@ ROWS: tuple[ActionRow, ...] = (
         role=QAction.MenuRole.PreferencesRole,
     ),
     ActionRow("new_game", QT_TRANSLATE_NOOP("actions", "New game"), ("Ctrl+N", "Shift+F9"), "users", "window"),
+    ActionRow(
+        "with_others",
+        QT_TRANSLATE_NOOP("actions", "Play with others"),
+        ("Ctrl+Shift+N", "Ctrl+Shift+F3"),
+        "access-point",
+        "window",
+    ),
     ActionRow("open", QT_TRANSLATE_NOOP("actions", "Open file"), ("Ctrl+O", "Shift+F10"), "folder-open", "window"),
     ActionRow(
         "about",
@@ -108,6 +115,14 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("pass", QT_TRANSLATE_NOOP("actions", "Pass"), ("Ctrl+P", "Shift+F4"), "player-skip-forward"),
     ActionRow("challenge", QT_TRANSLATE_NOOP("actions", "Challenge"), ("Ctrl+H", "Shift+F5"), "flag"),
     ActionRow("accept", QT_TRANSLATE_NOOP("actions", "Accept"), ("Ctrl+A", "Shift+F6"), "check"),
+    ActionRow("withdraw", QT_TRANSLATE_NOOP("actions", "Withdraw"), ("Ctrl+Shift+W", "Ctrl+Shift+F7"), "arrow-back-up"),
+    ActionRow("play_box", QT_TRANSLATE_NOOP("actions", "Write in the Play box"), ("Ctrl+F", "Ctrl+Shift+F5"), "pencil"),
+    ActionRow(
+        "last_round",
+        QT_TRANSLATE_NOOP("actions", "Look at the last round"),
+        ("Ctrl+Shift+L", "Ctrl+Shift+F6"),
+        "history",
+    ),
     ActionRow("resign", QT_TRANSLATE_NOOP("actions", "Resign"), ("Ctrl+Shift+X", "Shift+F8"), "flag"),
     ActionRow(
         "pause",
@@ -156,6 +171,15 @@ ROWS: tuple[ActionRow, ...] = (
         "newest", QT_TRANSLATE_NOOP("actions", "Go to the newest play"), ("Ctrl+J", "Ctrl+F5"), "history", "board"
     ),
     ActionRow("go_to", QT_TRANSLATE_NOOP("actions", "Go to a square"), ("Ctrl+G", "Ctrl+F6"), "map-search", "board"),
+    ActionRow(
+        "chat",
+        QT_TRANSLATE_NOOP("actions", "Chat"),
+        ("Ctrl+Shift+C", "Ctrl+F8"),
+        "message",
+        "lan",
+        checkable=True,
+    ),
+    ActionRow("room", QT_TRANSLATE_NOOP("actions", "Seats and code"), ("Ctrl+D", "Ctrl+Shift+F4"), "lock", "lan"),
     ActionRow("say_square", QT_TRANSLATE_NOOP("actions", "Say the square"), ("F2",), group="say"),
     ActionRow("say_last", QT_TRANSLATE_NOOP("actions", "Say the last play"), ("F3",), group="say"),
     ActionRow("say_rack", QT_TRANSLATE_NOOP("actions", "Say the rack"), ("F4",), group="say"),
@@ -167,6 +191,9 @@ ROWS: tuple[ActionRow, ...] = (
 
 TABLE_ONLY = frozenset(row.id for row in ROWS if row.group in {"table", "say", "board"}) | {"column"}
 """Commands that need a game on the screen."""
+
+LAN_ONLY = frozenset(row.id for row in ROWS if row.group == "lan")
+"""Commands that need a table with people elsewhere."""
 
 BOARD_ONLY = frozenset(row.id for row in ROWS if row.group == "board")
 """Commands that need a big board."""

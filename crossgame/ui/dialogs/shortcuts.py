@@ -39,6 +39,7 @@ GROUPS: tuple[tuple[str, str], ...] = (
     ("say", QT_TRANSLATE_NOOP("shortcuts", "Announcements")),
     ("window", QT_TRANSLATE_NOOP("shortcuts", "Window")),
     ("board", QT_TRANSLATE_NOOP("shortcuts", "Big boards")),
+    ("lan", QT_TRANSLATE_NOOP("shortcuts", "On the network")),
 )
 
 
@@ -59,7 +60,8 @@ class ShortcutsDialog(Dialog):
         _add(grid, row, 0, titles["say"], listed["say"])
         row = _add(grid, 0, 3, titles["table"], listed["table"])
         row = _add(grid, row, 3, titles["window"], listed["window"])
-        _add(grid, row, 3, titles["board"], listed["board"])
+        row = _add(grid, row, 3, titles["board"], listed["board"])
+        _add(grid, row, 3, titles["lan"], listed["lan"])
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(4, 1)
         self.body.addWidget(box)

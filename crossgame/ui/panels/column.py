@@ -11,7 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout,
 
 from crossgame.ui.board.painting import solid
 from crossgame.ui.labels import Rule, Text
+from crossgame.ui.lan.dot import UnreadDot
+from crossgame.ui.look import dress_all
 from crossgame.ui.panels.bag import BagPanel, UnseenTiles
+from crossgame.ui.panels.chat import ChatPanel
 from crossgame.ui.panels.finish import FinishPanel
 from crossgame.ui.panels.head import Head
 from crossgame.ui.panels.move_painter import TOTAL
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from crossgame.ui.narration import Names
 
 _CONTEXT = "column"
+MOVES, WORDS, CHAT, UNSEEN = "moves", "words", "chat", "unseen"
 WIDTH, WIDTH_NARROW = 320, 334
 
 
@@ -76,6 +80,8 @@ class Column(QWidget):
         self.tabs = QTabBar()
         for text in (translate(_CONTEXT, "Moves"), translate(_CONTEXT, "Words"), translate(_CONTEXT, "Unseen")):
             self.tabs.addTab(text)
+        self._parts = [MOVES, WORDS, UNSEEN]
+        self.chat: ChatPanel | None = None
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         self.tabs.setAccessibleName(translate(_CONTEXT, "Parts of the column"))
@@ -93,6 +99,10 @@ class Column(QWidget):
         layout.addWidget(self.head)
         layout.addWidget(Rule())
         layout.addWidget(self._pages, stretch=1)
+        self._chat_rule = Rule()
+        layout.addWidget(self._chat_rule)
+        self._chat_rule.hide()
+        self._outer = layout
 
     @property
     def narrow(self) -> bool:
@@ -107,6 +117,28 @@ class Column(QWidget):
             self.bag.row.set_opens(opens=not narrow)
         self._arrange()
         self.update()
+
+    def open_chat(self) -> ChatPanel:
+        """Have a chat from now on: below everything, or in a tab of its own."""
+        self.chat = chat = ChatPanel()
+        self._parts.insert(2, CHAT)
+        self.tabs.insertTab(2, translate(_CONTEXT, "Chat"))
+        dot = UnreadDot()
+        self.tabs.setTabButton(2, QTabBar.ButtonPosition.RightSide, dot)
+        chat.unread_changed.connect(self._on_unread_changed)
+        self._unread_dot = dot
+        self._arrange()
+        return chat
+
+    def show_chat(self) -> None:
+        """Let the chat be seen."""
+        if self.chat is not None and self._narrow:
+            self.tabs.setCurrentIndex(self._parts.index(CHAT))
+
+    def _on_unread_changed(self, unread: bool) -> None:
+        self._unread_dot.setVisible(unread)
+        text = translate(_CONTEXT, "Chat, something new") if unread else translate(_CONTEXT, "Chat")
+        self.tabs.setAccessibleTabName(self._parts.index(CHAT), text)
 
     def show_view(self, view: GameView, names: Names, *, people_here: tuple[int, ...], thinking: int) -> None:
         """Show a view in all panels."""
@@ -171,24 +203,45 @@ class Column(QWidget):
         return page
 
     def _arrange(self) -> None:
-        narrow, tab = self._narrow, self.tabs.currentIndex()
+        narrow, tab = self._narrow, self._parts[max(0, self.tabs.currentIndex())]
         self.tabs.setVisible(narrow)
-        self.moves.setVisible(not narrow or tab == 0)
+        self.moves.setVisible(not narrow or tab == MOVES)
         self.moves_head.setVisible(not narrow)
-        self.words.setVisible(not narrow or tab == 1)
+        self.words.setVisible(not narrow or tab == WORDS)
         self._words_rule.setVisible(not narrow)
-        self.unseen.setVisible(narrow and tab == 2)
+        self.unseen.setVisible(narrow and tab == UNSEEN)
         # In a narrow column the bag row stands at the foot.
         self._column.removeWidget(self.bag)
         self._column.removeWidget(self._bag_rule)
         self._column.removeWidget(self._spare)
         at = self._column.indexOf(self.moves_head)
         if narrow:
-            self._column.addWidget(self._spare, stretch=0 if tab == 0 else 1)
+            self._column.addWidget(self._spare, stretch=0 if tab in (MOVES, CHAT) else 1)
             self._column.addWidget(self._bag_rule)
             self._column.addWidget(self.bag)
         else:
             self._column.insertWidget(at, self.bag)
             self._column.insertWidget(at + 1, self._bag_rule)
-        self._spare.setVisible(narrow and tab != 0)
+        self._spare.setVisible(narrow and tab not in (MOVES, CHAT))
+        self._place_chat(narrow=narrow, tab=tab)
         self.bag.unseen.setVisible(not narrow and self.bag.row.isChecked())
+
+    def _place_chat(self, *, narrow: bool, tab: str) -> None:
+        """Put the chat below everything, where it stays when a game is over, or into its tab."""
+        chat = self.chat
+        if chat is None:
+            return
+        self._chat_rule.setVisible(not narrow)
+        layout = self._column if narrow else self._outer
+        if layout.indexOf(chat) < 0:
+            for other in (self._column, self._outer):
+                other.removeWidget(chat)
+            if narrow:
+                self._column.insertWidget(self._column.indexOf(self.unseen), chat, stretch=1)
+            else:
+                self._outer.addWidget(chat)
+            if self._look is not None:
+                # A style sheet takes fonts back when a widget moves to another parent.
+                dress_all(chat, self._look)
+        chat.set_tall(tall=narrow)
+        chat.setVisible(not narrow or tab == CHAT)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 
+from crossgame.ui.panels.chat import ChatPanel
 from crossgame.ui.panels.floating import FloatingWindow
 from crossgame.ui.panels.map_card import MapCard
 from crossgame.ui.panels.play_log import PlayLog
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
 
 _CONTEXT = "overlays"
 _MARGIN = 12
-MAP, PLAYERS, LOG = "map", "players", "log"
-KEYS = (MAP, PLAYERS, LOG)
+MAP, PLAYERS, LOG, CHAT = "map", "players", "log", "chat"
+KEYS = (MAP, PLAYERS, LOG, CHAT)
+"""Everything that can be shown; ``CHAT`` only where people elsewhere play."""
 
 
 class Overlays(QObject):
@@ -48,6 +50,8 @@ class Overlays(QObject):
         self.plays = PlayLog(board.owner_look)
         self.players = FloatingWindow(translate(_CONTEXT, "Players"), self.standings, page)
         self.log = FloatingWindow(translate(_CONTEXT, "Plays"), self.plays, page)
+        self.chat: FloatingWindow | None = None
+        self._kept: dict[str, object] = {}
         self._first_places()
         for card in (self.map, self.players, self.log):
             board.add_cover(card)
@@ -72,8 +76,29 @@ class Overlays(QObject):
             window.place_changed.connect(self._remember)
             window.closed.connect(lambda key=key: self._on_closed(key))
 
-    def _card(self, key: str) -> QWidget:
-        return {MAP: self.map, PLAYERS: self.players, LOG: self.log}[key]
+    def open_chat(self) -> ChatPanel:
+        """Have a window for a chat from now on, shown with the players unless it was closed the last time."""
+        panel = ChatPanel(floating=True)
+        window = FloatingWindow(translate(_CONTEXT, "Chat"), panel, self._page)
+        self.chat = window
+        window.hide()
+        self._board.add_cover(window)
+        window.place_changed.connect(self._remember)
+        window.closed.connect(lambda: self._on_closed(CHAT))
+        if CHAT not in self._kept:
+            self.set_shown(PLAYERS, shown=True)
+        below = self.players.y() + self.players.sizeHint().height() + _MARGIN
+        window.put(QPoint(self.players.x(), min(below, 352)))
+        if not self._restore_window(CHAT, self._kept.get(CHAT)):
+            self.set_shown(CHAT, shown=True)
+        return panel
+
+    def _windows(self) -> dict[str, FloatingWindow]:
+        windows = {PLAYERS: self.players, LOG: self.log}
+        return windows if self.chat is None else {**windows, CHAT: self.chat}
+
+    def _card(self, key: str) -> QWidget | None:
+        return self.map if key == MAP else self._windows().get(key)
 
     # What is shown
 
@@ -101,12 +126,13 @@ class Overlays(QObject):
 
     def is_shown(self, key: str) -> bool:
         """Tell whether one of ``KEYS`` is shown."""
-        return not self._card(key).isHidden()
+        card = self._card(key)
+        return card is not None and not card.isHidden()
 
     def set_shown(self, key: str, *, shown: bool) -> None:
         """Show or hide one."""
         card = self._card(key)
-        if card.isHidden() != shown:
+        if card is None or card.isHidden() != shown:
             return
         if isinstance(card, FloatingWindow) and shown:
             card.fit()
@@ -127,10 +153,8 @@ class Overlays(QObject):
 
     def state(self) -> str:
         """Return places, sizes and what is shown as a text of less than 200 characters."""
-        windows = {
-            key: [window.place_text(), self.is_shown(key)] for key, window in ((PLAYERS, self.players), (LOG, self.log))
-        }
-        return json.dumps({**windows, MAP: [self.map.side, self.is_shown(MAP)]}, separators=(",", ":"))
+        windows = {key: [window.place_text(), self.is_shown(key)] for key, window in self._windows().items()}
+        return json.dumps({**self._kept, **windows, MAP: [self.map.side, self.is_shown(MAP)]}, separators=(",", ":"))
 
     def restore(self, text: str) -> None:
         """Go back to a state; what makes no sense in it is left as it is."""
@@ -138,16 +162,23 @@ class Overlays(QObject):
             state = json.loads(text)
         except (ValueError, RecursionError):
             return
-        for key in KEYS if isinstance(state, dict) else ():
-            entry = state.get(key)
-            if not isinstance(entry, list) or len(entry) != 2 or not isinstance(entry[1], bool):
-                continue
-            card = self._card(key)
-            if isinstance(card, FloatingWindow) and isinstance(entry[0], str):
-                card.restore_place(entry[0])
-            elif isinstance(card, MapCard) and type(entry[0]) is int:
-                card.set_side(entry[0])
-            self.set_shown(key, shown=entry[1])
+        if isinstance(state, dict):
+            # The chat's place is kept while nobody is there to chat with.
+            self._kept = {CHAT: state[CHAT]} if _is_entry(state.get(CHAT)) else {}
+            for key in KEYS:
+                self._restore_window(key, state.get(key))
+
+    def _restore_window(self, key: str, entry: object) -> bool:
+        card = self._card(key)
+        if card is None or not _is_entry(entry):
+            return False
+        assert isinstance(entry, list)
+        if isinstance(card, FloatingWindow) and isinstance(entry[0], str):
+            card.restore_place(entry[0])
+        elif isinstance(card, MapCard) and type(entry[0]) is int:
+            card.set_side(entry[0])
+        self.set_shown(key, shown=entry[1])
+        return True
 
     def _remember(self, *_: object) -> None:
         self.changed.emit(self.state())
@@ -160,3 +191,13 @@ class Overlays(QObject):
     def _on_play_wanted(self, seat: int) -> None:
         if not self._board.go_to_play(seat):
             self.said.emit(translate(_CONTEXT, "Nothing of that player lies on the board yet."))
+
+
+def _is_entry(entry: object) -> bool:
+    """Tell whether something read is a place or size with whether it is shown, short enough to be one of ours."""
+    return (
+        isinstance(entry, list)
+        and len(entry) == 2
+        and isinstance(entry[1], bool)
+        and (type(entry[0]) is int or (isinstance(entry[0], str) and len(entry[0]) <= 40))
+    )

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -182,6 +182,7 @@ class PlayersPanel(QWidget):
         self._cards: list[PlayerCard] = []
         self._compact = False
         self._lines: list[PlayerLine] = []
+        self._notes: dict[int, str] = {}
         self.setAccessibleName(translate(_CONTEXT, "Players"))
 
     @property
@@ -201,9 +202,17 @@ class PlayersPanel(QWidget):
             card.dress(look)
         self._place()
 
+    def set_notes(self, notes: dict[int, str]) -> None:
+        """Say of seats where their people are, in place of what they do; shown with the next view."""
+        self._notes = dict(notes)
+
     def show_view(self, view: GameView, names: Names, *, thinking: int = 0) -> None:
         """Show the seats of a view; ``thinking`` is the seat of a computer at work."""
-        self._lines = [line_of(seat, view, names, thinking=thinking) for seat in view.seats]
+        lines = [line_of(seat, view, names, thinking=thinking) for seat in view.seats]
+        seats = [seat.info.seat for seat in view.seats]
+        self._lines = [
+            replace(line, state=self._notes.get(seat) or line.state) for seat, line in zip(seats, lines, strict=True)
+        ]
         self._place()
 
     def _place(self) -> None:

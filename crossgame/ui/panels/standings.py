@@ -33,7 +33,7 @@ _EMBLEM = 20
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A row: whose, and what it says."""
+    """A row: whose, and what it says; ``note`` is where the person is, if not here."""
 
     seat: int
     name: str
@@ -41,6 +41,7 @@ class Standing:
     laid: int
     computer: bool
     own: bool
+    note: str = ""
 
 
 class Standings(Rows):
@@ -59,6 +60,7 @@ class Standings(Rows):
         super().__init__(height=_ROW, most=_MOST)
         self._owner_look = owner_look
         self._followed = 0
+        self._notes: dict[int, str] = {}
         self.rows: tuple[Standing, ...] = ()
         self.setAccessibleName(translate(_CONTEXT, "Players by score"))
         self.setToolTip(translate(_CONTEXT, "Click: go to the last play. Right click or F: follow the player."))
@@ -68,6 +70,10 @@ class Standings(Rows):
         self.follow.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.follow.triggered.connect(lambda: self.toggle_follow(self.current))
         self.addAction(self.follow)
+
+    def set_notes(self, notes: dict[int, str]) -> None:
+        """Say of seats where their people are; shown with the next view."""
+        self._notes = dict(notes)
 
     def show_view(self, view: GameView, names: Names) -> None:
         """Show the seats of a view, the best first."""
@@ -80,6 +86,7 @@ class Standings(Rows):
                 getattr(seat, "laid", 0),
                 seat.info.kind is SeatKind.COMPUTER,
                 seat.info.seat == view.seat,
+                self._notes.get(seat.info.seat, ""),
             )
             for seat in seats
         )
@@ -109,7 +116,7 @@ class Standings(Rows):
         line = self.rows[row]
         tiles = counted(_CONTEXT, "%n tile(s)", line.laid)
         followed = translate(_CONTEXT, "followed") if line.seat == self._followed else ""
-        parts = (f"{row + 1}. {line.name}", points_text(line.score), tiles, followed)
+        parts = (f"{row + 1}. {line.name}", points_text(line.score), tiles, followed, line.note)
         return ", ".join(part for part in parts if part)
 
     def paint_row(self, painter: QPainter, row: int, rect: QRect, look: Look) -> None:
@@ -129,10 +136,11 @@ class Standings(Rows):
         painter.setFont(theme.font(Role.BODY_STRONG))
         painter.setPen(theme.color("text"))
         painter.drawText(score, flags | Qt.AlignmentFlag.AlignRight, f"{line.score:,}".replace("-", "\N{MINUS SIGN}"))
-        signs = px(22) * (int(line.computer) + int(line.seat == self._followed))
+        signs = px(22) * len(self._signs(line))
         room = rect.width() - px(66 + 75 + 42) - signs
         name = QRect(rect.left() + px(66), rect.top(), max(px(24), room), rect.height())
         painter.setFont(theme.font(Role.BODY_STRONG if line.own else Role.BODY))
+        painter.setPen(theme.color("text2" if line.note else "text"))
         shown = painter.fontMetrics().elidedText(line.name, Qt.TextElideMode.ElideRight, name.width())
         painter.drawText(name, flags, shown)
         self._paint_signs(painter, line, name.left() + painter.fontMetrics().horizontalAdvance(shown), rect)
@@ -145,11 +153,14 @@ class Standings(Rows):
     def _look_of(self, line: Standing) -> int:
         return self._owner_look(line.seat)
 
+    def _signs(self, line: Standing) -> list[str]:
+        followed = line.seat == self._followed
+        return [name for name, on in (("cpu", line.computer), ("eye", followed), ("clock", bool(line.note))) if on]
+
     def _paint_signs(self, painter: QPainter, line: Standing, left: int, rect: QRect) -> None:
         assert self.look is not None
         side, at = self.look.px(16), left + self.look.px(6)
-        names = [name for name, on in (("cpu", line.computer), ("eye", line.seat == self._followed)) if on]
-        for name in names:
+        for name in self._signs(line):
             icon = QRectF(at, rect.top() + (rect.height() - side) / 2, side, side)
             paint_icon(painter, icon, name=name, color=self.look.theme.color("text2"), size=16)
             at += side + self.look.px(3)
