@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""I1-I7, I10: what Island Hopper's plays do when a round is worked out, with drawings as cases (see ``archipelago``)."""
+"""I1-I7, I10: what plays of Island Hopper do when a round is worked out, with drawings as cases (``archipelago``)."""
 
 from __future__ import annotations
 
