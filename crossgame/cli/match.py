@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from crossgame.app.assets import asset, read_text
 from crossgame.cli import BROKEN_OFF
+from crossgame.cli.arena import MODES, acting, question, rules_of
 
 if TYPE_CHECKING:
     import argparse
@@ -26,12 +27,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from crossgame.engine.choose import Chooser
+    from crossgame.engine.movegen import Generator
     from crossgame.engine.requests import Candidate, Request
     from crossgame.game.commands import Command
     from crossgame.game.view import GameView
     from crossgame.rules.ruleset import Ruleset
 
-LEVELS = ("beginner", "casual", "club", "expert", "champion")
+GREEDY = "greedy"
+LEVELS = ("beginner", "casual", "club", "expert", "champion", GREEDY)
+"""Those of ``Level``, and one only for comparison: it knows every word and lays what brings most points now."""
 CLOCKS = {"wall": time.monotonic, "cpu": time.process_time}
 """What counts a move's seconds: with ``cpu`` a match may run behind other work and still think as long."""
 _MOST_TURNS = 400
@@ -39,12 +43,13 @@ _MOST_TURNS = 400
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is played: levels, seed of the first pair, seconds a move at most, and which clock counts them."""
+    """What is played: levels, seed of the first pair, seconds a move at most, which clock counts them, which game."""
 
     levels: tuple[str, str]
     seed: int
     budget: float
     clock: str = "wall"
+    mode: str = "classic"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("levels", nargs=2, choices=LEVELS, metavar="LEVEL", help=", ".join(LEVELS))
     parser.add_argument("--games", type=_at_least_one, default=100, metavar="N", help="games (default: 100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="same seed, same tiles")
-    parser.add_argument("--mode", choices=("classic",), default="classic", help="which game")
+    parser.add_argument("--mode", choices=MODES, default="classic", help="which game")
     parser.add_argument("--jobs", type=_at_least_one, default=1, metavar="J", help="processes")
     parser.add_argument("--time", type=float, default=1.0, metavar="S", help="seconds a move at most (default: 1)")
     parser.add_argument(
@@ -75,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
     if options.seed < 0 or not options.time > 0:
         print("crossgame match: --seed is not negative, --time is more than 0", file=sys.stderr)
         return 2
-    plan = Plan(tuple(options.levels), options.seed, options.time, options.clock)
+    plan = Plan(tuple(options.levels), options.seed, options.time, options.clock, options.mode)
     results: list[Result] = []
     code = 0
     try:
@@ -114,10 +119,9 @@ def _leave_stopping_to_the_parent() -> None:
 
 
 @cache
-def _players(clock: str) -> tuple[Chooser, Ruleset]:
+def _players(clock: str, mode: str) -> tuple[Chooser, Ruleset]:
     """Return the chooser and the rules; made once in each process."""
     from crossgame.engine.choose import Chooser
-    from crossgame.rules.catalog import classic
     from crossgame.rules.tiles import TileSet
 
     tiles = TileSet.parse(read_text("letters", "english.txt"))
@@ -127,7 +131,7 @@ def _players(clock: str) -> tuple[Chooser, Ruleset]:
         leaves=_asset("leaves", "english.npz"),
         clock=CLOCKS[clock],
     )
-    return chooser, classic(tiles)
+    return chooser, rules_of(mode, tiles)
 
 
 def _asset(*parts: str) -> Path | None:
@@ -139,12 +143,11 @@ def _asset(*parts: str) -> Path | None:
 
 def play_game(plan: Plan, number: int) -> Result:
     """Play one game; ``number`` says which pair, and whether the seats are changed."""
-    from crossgame.engine.requests import Level
     from crossgame.game.refusal import Refusal
     from crossgame.game.seats import SeatInfo, SeatKind
     from crossgame.game.state import Game
 
-    chooser, rules = _players(plan.clock)
+    chooser, rules = _players(plan.clock, plan.mode)
     lexicon = chooser.lexicon(rules.tiles)
     first = 1 + number % 2
     order = plan.levels if first == 1 else plan.levels[::-1]
@@ -152,23 +155,52 @@ def play_game(plan: Plan, number: int) -> Result:
     seed = plan.seed + number // 2
     game = Game.new(rules, seats, seed=seed, words=lexicon, lexicon=lexicon.id, now=time.monotonic_ns)
     seconds, turns = [0.0, 0.0], [0, 0]
-    for turn in range(_MOST_TURNS):
-        if game.is_over:
-            break
-        seat = game.view(None).to_move
+    for turn, seat in enumerate(acting(game, most=_MOST_TURNS)):
         player = 0 if seat == first else 1
-        view = game.view(seat)
-        request = _request(view, Level(plan.levels[player]), seed=seed * _MOST_TURNS + turn, budget=plan.budget)
         began = CLOCKS[plan.clock]()
-        choice = chooser.choose(request)
+        found = _chosen(plan, game.view(seat), plan.levels[player], seed=seed * _MOST_TURNS + turn)
         seconds[player] += CLOCKS[plan.clock]() - began
         turns[player] += 1
-        done = game.submit(seat, _command(choice.best))
+        done = game.submit(seat, _command(found))
         if isinstance(done, Refusal):
-            _complain(number, choice.best.text, done.reason.value)
+            _complain(number, found.text, done.reason.value)
     scores = {row.info.seat: row.score for row in game.view(None).seats}
     mine = (scores[first], scores[3 - first])
     return Result(mine, (seconds[0], seconds[1]), (turns[0], turns[1]))
+
+
+def _chosen(plan: Plan, view: GameView, level: str, *, seed: int) -> Candidate:
+    """Return what a player of that level does."""
+    from crossgame.engine.requests import Level
+
+    chooser, rules = _players(plan.clock, plan.mode)
+    if level == GREEDY:
+        return _most_points(view, _generator(plan.clock, plan.mode))
+    known = Level(level)
+    if rules.supply.finite:
+        return chooser.choose(_request(view, known, seed=seed, budget=plan.budget)).best
+    return chooser.choose(question(view, known, seed=seed, budget=plan.budget)).best
+
+
+@cache
+def _generator(clock: str, mode: str) -> Generator:
+    from crossgame.engine.movegen import Generator
+
+    chooser, rules = _players(clock, mode)
+    return Generator(rules, chooser.lexicon(rules.tiles))
+
+
+def _most_points(view: GameView, generator: Generator) -> Candidate:
+    """Return the play with the most points, of equals the first found; without one all tiles for others, or a pass."""
+    from crossgame.engine.requests import Candidate, Kind
+
+    table = generator.plays(view.position, view.rack, seat=view.seat or 0)
+    if len(table):
+        placed = tuple((new.row, new.col, new.tile) for new in table.placed(0))
+        return Candidate(Kind.PLACE, placed=placed, score=int(table.scores[0]))
+    swap = view.ruleset.swap
+    given = view.rack[: swap.most or len(view.rack)] if swap is not None else view.rack[: view.bag]
+    return Candidate(Kind.EXCHANGE, exchanged=given) if given else Candidate(Kind.PASS)
 
 
 def _complain(number: int, text: str, reason: str) -> NoReturn:
@@ -219,6 +251,7 @@ def summary(plan: Plan, results: Iterable[Result]) -> dict[str, Any]:
     low, high = interval(share, count)
     seconds = [sum(r.seconds[i] for r in played) / max(1, sum(r.turns[i] for r in played)) for i in (0, 1)]
     return {
+        "mode": plan.mode,
         "players": list(plan.levels),
         "games": count,
         "wins": wins,
