@@ -168,7 +168,7 @@ def test_letters_flip_and_destroyed_plays_break(shore, qtbot):
     assert kinds.count(Flip) == 1
     assert kinds.count(Broken) == 5
     assert RaisedFlag not in kinds
-    assert not any(isinstance(item, Flip | Broken) for item in place.scene.items())
+    qtbot.waitUntil(lambda: not any(isinstance(item, Flip | Broken) for item in place.scene.items()))
 
 
 def test_a_flag_goes_up_on_a_free_square_of_the_island(shore, qtbot):
@@ -182,7 +182,7 @@ def test_a_flag_goes_up_on_a_free_square_of_the_island(shore, qtbot):
     assert kinds.count(RaisedFlag) == 1
     assert place.scene.painted.claims == {1: 2}
     assert place.scene.sea.flag_square(1) == Square(3, 6)
-    assert not any(isinstance(item, RaisedFlag) for item in place.scene.items())
+    qtbot.waitUntil(lambda: not any(isinstance(item, RaisedFlag) for item in place.scene.items()))
 
 
 def test_telling_can_be_cut_short(shore):
