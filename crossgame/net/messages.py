@@ -381,7 +381,7 @@ BOTH = (Ping, Pong, Closed)
 GREETINGS = (Hello, Prove, Closed)
 """What a guest may say before it is let in."""
 GUEST = (*BOTH, Stored, Command, Chat, Arrange, Ready, TakeSeat, Ack, Resync, Leave)
-ANSWERS = (Wait, Share, Proved, Refuse, Welcome, Closed)
+ANSWERS = (*BOTH, Wait, Share, Proved, Refuse, Welcome)
 """What a host may say before a guest is in."""
 HOST = (*BOTH, LobbyState, People, Began, SnapshotPart, Events, Done, Rejected, Hash, ChatLine, Clock)
 Message: TypeAlias = Any
