@@ -53,6 +53,13 @@ class Button(QPushButton):
             self.setIcon(look.icons.get(self._icon, token=self._token, size=look.px(size)))
             self.setIconSize(look.icons.size(look.px(size)))
 
+    def make_primary(self) -> None:
+        """Become the one button of the screen that is filled."""
+        self._token, self._role = "onaccent", Role.BODY_LARGE if self._height > 40 else Role.BODY_STRONG
+        self.setProperty("kind", "primary")
+        self.style().unpolish(self)
+        self.style().polish(self)
+
     def follow(self, action: QAction) -> None:
         """Trigger an action when pressed; be enabled, named and explained as it is."""
         self._followed = action

@@ -6,15 +6,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from crossgame.app.settings import LEVELS
 from crossgame.rules.policies import ChallengeRule, Clock, Overtime
 from crossgame.session.setup import NAME_LENGTH, Chair, GameSetup, SetupFault
-from crossgame.ui.buttons import Button
 from crossgame.ui.choice import Choice, Tick
-from crossgame.ui.dialogs.frame import Dialog
+from crossgame.ui.dialogs.frame import SetupDialog
 from crossgame.ui.games import game_title, level_text
 from crossgame.ui.labels import Text
 from crossgame.ui.translation import QT_TRANSLATE_NOOP, counted, translate
@@ -104,14 +102,8 @@ class ChairRow(QWidget):
         return Chair(self.name.text(), None if kind == _PERSON else kind)
 
 
-class NewGameDialog(Dialog):
-    """The options of a new game.
-
-    Signals:
-        chosen(GameSetup): begin like this.
-    """
-
-    chosen = Signal(object)
+class NewGameDialog(SetupDialog):
+    """The options of a new game."""
 
     def __init__(self, setup: GameSetup, names: Sequence[str], tiles: TileSet, parent: QWidget) -> None:
         title = translate(_CONTEXT, "New game: {0}").format(game_title(setup.game))
@@ -185,13 +177,7 @@ class NewGameDialog(Dialog):
         self.body.addWidget(self.tournament)
         self.body.addStretch(1)
         self.foot.insertWidget(0, self.trouble, stretch=10)
-        cancel = Button(translate(_CONTEXT, "Cancel"), height=44)
-        cancel.clicked.connect(self.reject)
-        self.start = Button(translate(_CONTEXT, "Start"), "player-play", kind="primary", height=44)
-        self.start.setDefault(True)
-        self.start.clicked.connect(self._on_start)
-        self.add_button(cancel)
-        self.add_button(self.start)
+        self.add_ways()
 
     def _build_clock(self) -> None:
         self.body.addWidget(Text(translate(_CONTEXT, "Clock"), Role.HEADING))
@@ -255,12 +241,11 @@ class NewGameDialog(Dialog):
         troubles = setup.troubles(self._tiles)
         self.trouble.setText(translate(_CONTEXT, FAULTS[troubles[0].fault]) if troubles else "")
         self.start.setEnabled(not troubles)
+        self.share.setEnabled(not troubles)
 
-    def _on_start(self) -> None:
-        setup = self.setup()
-        if not setup.troubles(self._tiles):
-            self.accept()
-            self.chosen.emit(setup)
+    def may_begin(self) -> bool:
+        """Tell whether a game can begin like this."""
+        return not self.setup().troubles(self._tiles)
 
 
 def _pair(grid: QGridLayout, row: int, text: str, field: QWidget) -> None:

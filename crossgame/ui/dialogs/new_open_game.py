@@ -6,15 +6,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from crossgame.app.settings import LEVELS
 from crossgame.rules.policies import Goal
 from crossgame.session.setup import MOST_CHAIRS, NAME_LENGTH, Chair, GameSetup
-from crossgame.ui.buttons import Button
 from crossgame.ui.choice import Choice, Tick
-from crossgame.ui.dialogs.frame import Dialog
+from crossgame.ui.dialogs.frame import SetupDialog
 from crossgame.ui.dialogs.new_game import FAULTS
 from crossgame.ui.games import game_title, level_text
 from crossgame.ui.goals import goal_text
@@ -38,14 +36,8 @@ _GOALS = (
 )
 
 
-class NewOpenGameDialog(Dialog):
-    """The options of a new game without turns.
-
-    Signals:
-        chosen(GameSetup): begin like this.
-    """
-
-    chosen = Signal(object)
+class NewOpenGameDialog(SetupDialog):
+    """The options of a new game without turns."""
 
     def __init__(
         self, setup: GameSetup, names: Sequence[str], tiles: TileSet, *, sides: Sequence[int], parent: QWidget
@@ -110,13 +102,7 @@ class NewOpenGameDialog(Dialog):
         self.body.addWidget(self.blanks)
         self.body.addStretch(1)
         self.foot.insertWidget(0, self.trouble, stretch=10)
-        cancel = Button(translate(_CONTEXT, "Cancel"), height=44)
-        cancel.clicked.connect(self.reject)
-        self.start = Button(translate(_CONTEXT, "Start"), "player-play", kind="primary", height=44)
-        self.start.setDefault(True)
-        self.start.clicked.connect(self._on_start)
-        self.add_button(cancel)
-        self.add_button(self.start)
+        self.add_ways()
 
     def _fill(self, setup: GameSetup, sides: Sequence[int]) -> None:
         default = setup.ruleset(self._tiles).layout.rows
@@ -134,9 +120,8 @@ class NewOpenGameDialog(Dialog):
         troubles = self.setup().troubles(self._tiles)
         self.trouble.setText(translate(_CONTEXT, FAULTS[troubles[0].fault]) if troubles else "")
         self.start.setEnabled(not troubles)
+        self.share.setEnabled(not troubles)
 
-    def _on_start(self) -> None:
-        setup = self.setup()
-        if not setup.troubles(self._tiles):
-            self.accept()
-            self.chosen.emit(setup)
+    def may_begin(self) -> bool:
+        """Tell whether a game can begin like this."""
+        return not self.setup().troubles(self._tiles)
