@@ -14,7 +14,7 @@ from crossgame.ui.board import rulers
 from crossgame.ui.board.big_view import BigBoardView
 from crossgame.ui.panels.big_column import BigColumn
 from crossgame.ui.panels.floating import CardShadow
-from crossgame.ui.panels.overlays import Overlays
+from crossgame.ui.panels.overlays import CHAT, Overlays
 from crossgame.ui.rack.view import RackView
 from crossgame.ui.rack_card import HEIGHT, WIDTH, RackCard
 from crossgame.ui.rail import Rail
@@ -26,12 +26,13 @@ if TYPE_CHECKING:
 
     from crossgame.ui.actions import Actions
     from crossgame.ui.look import Look
+    from crossgame.ui.panels.chat import ChatPanel
 
 _MARGIN = 12
 _ASIDE = 320
 _LEAST = 700
 """Width below which the rack card goes below the map instead of beside it."""
-_TOP_BUTTONS = ("players_window", "log_window", "map_window", "words_window", "full_screen")
+_TOP_BUTTONS = ("players_window", "chat", "log_window", "map_window", "words_window", "room", "full_screen")
 
 
 class BigTablePage(TableParts):
@@ -74,6 +75,27 @@ class BigTablePage(TableParts):
         self.column.head.setVisible(shown)
         self.column.aside.setVisible(shown and self.column.aside.is_wanted)
         self._place()
+
+    def open_chat(self) -> ChatPanel:
+        """Have a chat in a window over the board; its button takes the place of that of the plays."""
+        self.rail.buttons["chat"].show()
+        self.rail.buttons["log_window"].hide()
+        return self.overlays.open_chat()
+
+    def show_chat(self, *, shown: bool) -> None:
+        """Show or hide the window."""
+        self.overlays.set_shown(CHAT, shown=shown)
+        if shown and self.overlays.chat is not None:
+            self.overlays.chat.body.setFocus()
+
+    def show_presence(self, notes: dict[int, str]) -> None:
+        """Say it in the list of players."""
+        self.overlays.standings.set_notes(notes)
+
+    def show_rack(self, *, shown: bool) -> None:
+        """Show or hide rack and bag; what is announced is still seen."""
+        super().show_rack(shown=shown)
+        self.bag.setVisible(shown)
 
     def dress(self, look: Look) -> None:
         """Take the look."""

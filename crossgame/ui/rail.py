@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from crossgame.ui.actions import LAN_ONLY
 from crossgame.ui.buttons import IconButton
 from crossgame.ui.home import logo_name
 from crossgame.ui.translation import translate
@@ -40,13 +41,15 @@ class LogoButton(QToolButton):
 
 
 class Rail(QWidget):
-    """Buttons one above the other; ``top`` are the actions below the logo."""
+    """Buttons one above the other; ``top`` are the actions below the logo, those for the network hidden at first."""
 
     def __init__(self, actions: Actions, top: tuple[str, ...] = ("column", "full_screen")) -> None:
         super().__init__()
         self._look: Look | None = None
         self.home = LogoButton(actions["home"])
         self.buttons = {key: IconButton(actions[key]) for key in top + _BOTTOM}
+        for key in LAN_ONLY & self.buttons.keys():
+            self.buttons[key].hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.setSpacing(4)

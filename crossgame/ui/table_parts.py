@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from crossgame.ui.board.view import BoardView
     from crossgame.ui.labels import Elided
     from crossgame.ui.narration import Names
+    from crossgame.ui.panels.chat import ChatPanel
     from crossgame.ui.panels.finish import FinishPanel
     from crossgame.ui.panels.question import ChallengePanel, Question
     from crossgame.ui.panels.words import WordsPanel
@@ -87,3 +88,21 @@ class TableParts(QWidget):
     def show_column(self, *, shown: bool) -> None:
         """Show or hide the panels."""
         raise NotImplementedError
+
+    # People elsewhere
+
+    def open_chat(self) -> ChatPanel:
+        """Have a chat from now on; the page has one place for it."""
+        raise NotImplementedError
+
+    def show_chat(self, *, shown: bool) -> None:
+        """Show or hide the chat, where that is possible; shown, it gets the keys."""
+        raise NotImplementedError
+
+    def show_presence(self, notes: dict[int, str]) -> None:
+        """Say of seats where their people are, if they are not here."""
+        raise NotImplementedError
+
+    def show_rack(self, *, shown: bool) -> None:
+        """Show or hide the rack and all that is done with it: who watches has none."""
+        self.bottom.setVisible(shown)

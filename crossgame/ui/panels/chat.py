@@ -255,6 +255,8 @@ class ChatPanel(QWidget):
         self._layout.addSpacing(2)
         self._layout.addWidget(self.field)
 
+        self.setFocusProxy(self.field)
+
     def dress(self, look: Look) -> None:
         """Take icon and font of the look."""
         self.field.setFont(look.theme.font(Role.BODY_SMALL))

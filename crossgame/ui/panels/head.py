@@ -30,13 +30,14 @@ class Head(QWidget):
         super().__init__()
         self.title = Elided("", Role.HEADING)
         self.options = Elided("", Role.CAPTION, token="text2")
+        self.prefix = ""
         self.resign = IconButton(actions["resign"], side=36)
         self.more = IconButton(actions["more"], side=36)
         self.menu = QMenu(self)
         for key in ("pause", "sort", "challenge", "accept", "resign"):
             self.menu.addAction(actions[key])
         self.menu.addSeparator()
-        for key in ("shortcuts", "help", "home"):
+        for key in ("chat", "room", "shortcuts", "help", "home"):
             self.menu.addAction(actions[key])
         self.more.setMenu(self.menu)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -62,7 +63,8 @@ class Head(QWidget):
         """Show the game's name, and its options or that it is finished."""
         self.title.set_text(game_title(view.ruleset.id))
         over = view.result is not None
-        self.options.set_text(_finished(view) if over else options_text(view.ruleset))
+        text = _finished(view) if over else options_text(view.ruleset)
+        self.options.set_text(_BULLET.join(part for part in (self.prefix, text) if part))
         self.resign.setVisible(not over)
 
 

@@ -43,7 +43,7 @@ class ScoreCard(Card):
         for key in ("exchange", "sort", "pause", "resign"):
             self.menu.addAction(actions[key])
         self.menu.addSeparator()
-        for key in ("shortcuts", "help", "home"):
+        for key in ("chat", "room", "shortcuts", "help", "home"):
             self.menu.addAction(actions[key])
         self.more.setMenu(self.menu)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
