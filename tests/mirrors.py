@@ -1,10 +1,10 @@
-"""Mirrors of a game for every seat and a spectator, fed as the network would feed them, held against the host's views."""
+"""Mirrors of a game for every seat and a spectator, fed as the network would, held against the host's views."""
 
 from __future__ import annotations
 
 import json
 
-from crossgame.game.digest import digest
+from crossgame.game.digest import digest, public, seat_digest
 from crossgame.game.mirror import Mirror
 from crossgame.game.outlook import mirror_of, outlook_of
 from crossgame.game.snapshot import CHUNK, pack, raw_chunk
@@ -60,6 +60,7 @@ class Chorus:
             mine, theirs = mirror.view(), self.game.view(viewer)
             assert_same(mine, theirs)
             assert digest(mine) == digest(theirs)
+            assert digest(mine) == seat_digest(self.game, viewer, public(theirs))
 
 
 def assert_same(mine, theirs):

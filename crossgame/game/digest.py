@@ -12,8 +12,10 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from crossgame.game.codec import value_to_dict
+from crossgame.game.sight import swap_price, unseen
 
 if TYPE_CHECKING:
+    from crossgame.game.state import Game
     from crossgame.game.view import GameView, SeatView
     from crossgame.rules.layout import Square
 
@@ -31,6 +33,22 @@ def personal(view: GameView, common: bytes) -> str:
     """Return the digest of a view whose public part is known (of the same moment)."""
     own = None if view.round is None or view.round.own is None else value_to_dict(view.round.own)
     rest = [view.seat, list(view.rack), list(view.unseen), view.swap_price, own]
+    return hashlib.sha256(common + _bytes(rest)).hexdigest()
+
+
+def seat_digest(game: Game, viewer: int | None, common: bytes) -> str:
+    """Return ``personal`` of a viewer without making their whole view (the host's: there may be hundreds of them)."""
+    ledger = game.ledger
+    hand = ledger.hands.get(viewer) if viewer is not None else None
+    seat = None if hand is None else viewer
+    handed = ledger.submissions.get(seat) if seat is not None else None
+    rest = [
+        seat,
+        [] if hand is None else list(hand.rack),
+        list(unseen(ledger, seat)),
+        swap_price(ledger, seat, game.prices),
+        None if handed is None or handed.action is None else value_to_dict(handed.action),
+    ]
     return hashlib.sha256(common + _bytes(rest)).hexdigest()
 
 

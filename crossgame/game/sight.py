@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from crossgame.game.desk import Desk
     from crossgame.game.ledger import Ledger
     from crossgame.game.moves import MoveLog
+    from crossgame.game.prices import Prices
     from crossgame.game.round_log import RoundLog, RoundResults
 
 
@@ -49,7 +50,7 @@ def game_view(desk: Desk, logs: Logs, seat: int | None, *, paused: bool) -> Game
         paused=paused,
         elapsed_ms=desk.at_ms,
         seq=ledger.seq,
-        swap_price=_swap_price(desk, viewer),
+        swap_price=swap_price(ledger, viewer, desk.prices),
         left_ms=_left_ms(desk),
         round=_round_view(desk, rounds, viewer),
         rounds=rounds,
@@ -114,11 +115,11 @@ def _seat_view(desk: Desk, seat: int) -> SeatView:
     )
 
 
-def _swap_price(desk: Desk, viewer: int | None) -> int | None:
-    ledger = desk.ledger
+def swap_price(ledger: Ledger, viewer: int | None, prices: Prices) -> int | None:
+    """Return what a swap costs a viewer now, ``None`` where nothing is swapped (M6)."""
     if viewer is None or ledger.ruleset.swap is None or ledger.result is not None:
         return None
-    return desk.prices.of(ledger, viewer)
+    return prices.of(ledger, viewer)
 
 
 def _round_view(desk: Desk, rounds: RoundResults, viewer: int | None) -> RoundView | None:

@@ -59,6 +59,10 @@ class Racks:
         """Return a seat's tiles laid out; KeyError if there is no such seat."""
         return self._racks[seat].pending
 
+    def table(self, seat: int) -> SeatTable:
+        """Return a seat's rack as it is saved; KeyError if there is no such seat."""
+        return self._racks[seat].to_table()
+
     def arrange(self, seat: int, slots: Sequence[int]) -> None:
         """Change the order; ValueError if these are not the same tiles."""
         rack = self._racks[seat]

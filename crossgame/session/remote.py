@@ -143,7 +143,7 @@ class RemoteTable(Table):
 
     def rack(self, seat: int) -> SeatTable:
         """Return a rack as it is kept."""
-        return Rack(self._racks.slots(seat), self._racks.pending(seat)).to_table()
+        return self._racks.table(seat)
 
     # Table
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from crossgame.game.commands import Command
     from crossgame.game.events import Event, SeatInfo
-    from crossgame.game.saved import EventRow
+    from crossgame.game.saved import EventRow, SeatTable
     from crossgame.game.state import Game
     from crossgame.rules.layout import Rect, Square
     from crossgame.session.racks import Racks
@@ -113,6 +113,14 @@ class SharedTable(LocalTable):
         self._held = False
         super().resume()
         self.renewed.emit()
+
+    def settle_group(self) -> None:
+        """Make what has happened safe, and tell it, now."""
+        self._commit()
+
+    def rack_table(self, seat: int) -> SeatTable:
+        """Return a rack as it is kept."""
+        return self._racks.table(seat)
 
     @property
     def held(self) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from crossgame.game.saved import SeatTable
 from crossgame.rules.alphabet import BLANK, is_blank
@@ -129,3 +129,26 @@ def _fitting(slots: tuple[int, ...], pending: Pending) -> Pending:
             seen |= {slot, placed.square}
             fitting.append((slot, placed))
     return tuple(fitting)
+
+
+def rack_to_dict(table: SeatTable) -> dict[str, list[Any]]:
+    """Return the JSON form of a rack."""
+    return {"slots": list(table.slots), "pending": [*map(list, table.pending)], "lent": [*map(list, table.lent)]}
+
+
+def rack_from_dict(data: object) -> SeatTable:
+    """Read the JSON form of a rack; whether it fits the tiles held is seen to by ``Rack.of``.
+
+    Raises:
+        ValueError: it is none.
+    """
+    try:
+        lists = [data[name] for name in ("slots", "pending", "lent")]  # type: ignore[index]
+        slots, pending, lent = tuple(lists[0]), tuple(map(tuple, lists[1])), tuple(map(tuple, lists[2]))
+    except (TypeError, KeyError) as error:
+        raise ValueError("no rack") from error
+    numbers = [*slots, *(n for row in (*pending, *lent) for n in row)]
+    right = all(type(number) is int and 0 <= number < 1 << 20 for number in numbers)
+    if not right or any(len(row) != 4 for row in pending) or any(len(row) != 2 for row in lent):
+        raise ValueError("no rack")
+    return SeatTable(slots, pending, lent)
