@@ -25,7 +25,7 @@ class Habits:
         plans: whether it counts what stays on the rack, or only points.
         searches: whether it searches endgames out.
         doubts: percentage of plays with a word the lexicon lacks that it challenges.
-        far: percentage of what a play opens for later turns that it counts, where there are islands.
+        far: percentage of turns in which it thinks of what a play opens for later ones, where there are islands.
     """
 
     sees: int
@@ -36,9 +36,9 @@ class Habits:
 
 
 HABITS = {
-    Level.BEGINNER: Habits(sees=80, plans=False, searches=False, doubts=10, far=0),
-    Level.CASUAL: Habits(sees=80, plans=False, searches=False, doubts=30, far=10),
-    Level.CLUB: Habits(sees=80, plans=True, searches=False, doubts=60, far=50),
+    Level.BEGINNER: Habits(sees=80, plans=False, searches=False, doubts=10, far=10),
+    Level.CASUAL: Habits(sees=80, plans=False, searches=False, doubts=30, far=35),
+    Level.CLUB: Habits(sees=80, plans=True, searches=False, doubts=60, far=70),
     Level.EXPERT: Habits(sees=100, plans=True, searches=False, doubts=85, far=100),
     Level.CHAMPION: Habits(sees=100, plans=True, searches=True, doubts=100, far=100),
 }

@@ -42,7 +42,8 @@ def ranked(
     habits = HABITS[request.level]
     unseen = rules.tiles.total(request.unseen) if request.bag == 0 else 0
     outlook = Outlook(request.bag, unseen, rules.rack_size, leave_share(position, request.turns_left))
-    equity, opens = equities(table, leaves, rules, outlook), _opens(request, table, position)
+    equity = equities(table, leaves, rules, outlook)
+    opens = _opens(request, table, position, stream)
     equity += opens
     order = noticed(equity if habits.plans else table.scores + opens, habits, stream)
     chosen = order[:count] if rules.islands is None else apart(order, table.moves.slot, count=count)
@@ -54,12 +55,13 @@ def ranked(
     return found
 
 
-def _opens(request: Request, table: PlayTable, position: Position) -> Floats:
-    """Return what each play opens for later turns as far as the level counts it (islands)."""
-    side, left = table.grid.side, request.turns_left
-    opened = openings(position, table.slots, side, seat=request.seat, left=left).take(table.moves.slot)
-    counted: Floats = opened * (HABITS[request.level].far / 100)
-    return counted
+def _opens(request: Request, table: PlayTable, position: Position, stream: Stream) -> Floats:
+    """Return what each play opens for later turns, if the level thinks of that this time (islands)."""
+    far = HABITS[request.level].far
+    if position.ruleset.islands is None or (far < 100 and stream.below(100) >= far):
+        return np.zeros(len(table))
+    opened = openings(position, table.slots, table.grid.side, seat=request.seat, left=request.turns_left)
+    return opened.take(table.moves.slot)
 
 
 def with_chances(found: list[Candidate], request: Request) -> list[Candidate]:
