@@ -188,6 +188,7 @@ class GameCard(Card):
 
     def __init__(self, game: GameText) -> None:
         super().__init__()
+        self.playable = game.playable
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -68,6 +68,26 @@ CHALLENGES: dict[str, str] = {
     "ten": QT_TRANSLATE_NOOP("games", "10 points"),
 }
 
+MODES: dict[str, str] = {
+    "rounds": QT_TRANSLATE_NOOP("games", "Rounds: everybody plays at once"),
+    "speed": QT_TRANSLATE_NOOP("games", "Speed: a play counts when it is submitted"),
+}
+
+
+def mode_text(mode: str) -> str:
+    """Return a way of playing a game, as ``catalog.MODES`` names it."""
+    return translate(_CONTEXT, MODES.get(mode, mode))
+
+
+def timer_text(ms: int) -> str:
+    """Return the time of a round: ``60 s``, ``5 min``, ``no time limit``."""
+    if not ms:
+        return translate(_CONTEXT, "no time limit")
+    seconds = ms // 1000
+    if seconds >= 120 and seconds % 60 == 0:
+        return translate(_CONTEXT, "{0} min").format(seconds // 60)
+    return translate(_CONTEXT, "{0} s").format(seconds)
+
 
 def level_text(level: str) -> str:
     """Return the name of a computer's level."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout
 
 from crossgame.ui.buttons import Button, IconButton
 from crossgame.ui.cards import ContinueCard, GameCard, WelcomeCard
-from crossgame.ui.games import GAMES, LEVELS, challenge_text, clock_text, level_text
+from crossgame.ui.games import GAMES, LEVELS, challenge_text, clock_text, level_text, timer_text
 from crossgame.ui.goals import stored_goal_text
 from crossgame.ui.icons import paint_icon
 from crossgame.ui.labels import Text
@@ -52,6 +52,11 @@ class Logo(QWidget):
         if self._look is not None:
             rect, theme = QRectF(self.rect()), self._look.theme
             paint_icon(QPainter(self), rect, name=logo_name(theme.scheme.value), color=theme.color("text"), size=40)
+
+
+def _number(text: str) -> int:
+    """Return a number from the settings, 0 for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() else 0
 
 
 def logo_name(scheme: str) -> str:
@@ -116,6 +121,7 @@ class Home(QScrollArea):
         usual = "points_back" if rule == "automatic" else rule
         card.others.set_line(f"{players}, {clock}, {challenge_text(usual)}")
         self._show_open_options("megacross")
+        self._show_island_options("islands")
 
     def _show_open_options(self, game: str) -> None:
         card, text = self._cards[game], self._settings.text
@@ -124,6 +130,23 @@ class Home(QScrollArea):
         who = ", ".join(level_text(level) for level in levels or ["casual"])
         card.computer.set_line(f"{who}, {side} {_TIMES} {side}, {goal}")
         card.others.set_line(translate(_CONTEXT, "Choose board, goal and players"))
+
+    def _show_island_options(self, game: str) -> None:
+        card, text = self._cards[game], self._settings.text
+        if not card.playable:
+            return
+        side, seconds = text(f"{game}.last_side"), text(f"{game}.last_timer")
+        board = f"{side} {_TIMES} {side}"
+        if text(f"{game}.last_mode") == "speed":
+            lasts = counted(_CONTEXT, "%n minute(s)", _number(text(f"{game}.last_minutes")))
+            pace = translate(_CONTEXT, "speed")
+        else:
+            lasts = counted(_CONTEXT, "%n round(s)", _number(text(f"{game}.last_rounds")))
+            pace = timer_text(_number(seconds) * 1000)
+        levels = [level for level in text(f"{game}.last_opponents").split(",") if level in LEVELS]
+        who = counted(_CONTEXT, "%n computer(s)", max(1, len(levels)))
+        card.computer.set_line(f"{board}, {who}, {pace}")
+        card.others.set_line(f"{board}, {lasts}, {pace}")
 
     def dress(self, look: Look) -> None:
         """Take the look; the page inside is dressed with it."""
