@@ -55,6 +55,9 @@ CREATE TABLE IF NOT EXISTS scores (
     time_ms INTEGER NOT NULL, computers INTEGER NOT NULL, at TEXT NOT NULL, rules TEXT NOT NULL, side INTEGER NOT NULL,
     goal TEXT NOT NULL, PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rooms (
+    game TEXT PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE, data TEXT NOT NULL, chat TEXT NOT NULL
+) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS games_by_status ON games (status, changed DESC);
 CREATE INDEX IF NOT EXISTS scores_by_table ON scores (rules, side, goal, points DESC);
 """

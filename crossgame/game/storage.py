@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from crossgame.game.chunks import read_snapshot, write_snapshot
 from crossgame.game.database import Database
+from crossgame.game.rooms import Rooms
 from crossgame.game.saved import (
     EventRow,
     GameSummary,
@@ -63,10 +64,12 @@ class Storage:
     Attributes:
         rescue: the damaged file that was set aside at opening, or None.
         scores: the tables of high scores.
+        rooms: who sat at games that were open to the network.
     """
 
     def __init__(self, database: Database, *, now: Callable[[], str] = utc_now) -> None:
         self.scores = HighScores(database)
+        self.rooms = Rooms(database)
         self._database = database
         self._now = now
 

@@ -183,9 +183,9 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """A wish to sit there."""
+    """A wish to sit there; 0 = on any seat that is free, or a new one."""
 
-    seat: Seat
+    seat: Annotated[int, Span(0, 65_535)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,9 @@ class Resync:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Gone on purpose."""
+    """Gone on purpose. A computer of that level takes the seat, "" = nobody."""
+
+    computer: Word = ""
 
 
 # Host to guest, before it is let in
@@ -267,7 +269,10 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class LobbyState:
-    """The whole room: sent on entering, and when more than people has changed."""
+    """The whole room: sent on entering, and when more than people has changed.
+
+    ``joining``: somebody new may take a seat. ``lexicon``: id of the word list that plays are judged by.
+    """
 
     game: Id
     phase: Word
@@ -278,6 +283,9 @@ class LobbyState:
     seats: tuple[SeatLine, ...] = ()
     watchers: tuple[PersonLine, ...] = ()
     host: IdOrNone = ""
+    host_name: Name = ""
+    joining: bool = True
+    lexicon: Annotated[str, Text(64, "([0-9a-f]{64})?")] = ""
 
 
 @dataclass(frozen=True, slots=True)
