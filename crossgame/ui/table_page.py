@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from crossgame.ui.actions import Actions
     from crossgame.ui.look import Look
+    from crossgame.ui.panels.chat import ChatPanel
+    from crossgame.ui.panels.island_column import IslandColumn
 
 _TOP, _TOP_SMALL = 10, 8
 _BAR, _BAR_SMALL = 80, 64
@@ -31,6 +33,7 @@ _CARD_GAP = 12
 _SMALL_HEIGHT = 700
 _FRAME, _FRAME_SMALL, _SMALL_PITCH = 36, 32, 36
 _LEAST = 240
+_SQUARES = 15
 
 
 class TablePage(TableParts):
@@ -40,31 +43,59 @@ class TablePage(TableParts):
         super().__init__(parent)
         self._look: Look | None = None
         self._column_shown = True
-        self.board = BoardView()
+        self.board = self._make_board()
         self.rack = RackView(self.board)
-        self.rail = Rail(actions)
+        self.rail = Rail(actions, ("column", "room", "full_screen"))
         self.bottom = BottomBar(actions, self.rack)
         self.strip = Strip()
-        self.column = Column(actions)
+        self._column = self._make_column(actions)
         # In the order of the Tab key.
-        for part in (self.board, self.bottom, self.column, self.rail, self.strip):
+        for part in (self.board, self.bottom, self._column, self.rail, self.strip):
             part.setParent(self)
 
+    def _make_board(self) -> BoardView:
+        """Return the board; called once."""
+        return BoardView()
+
+    def _make_column(self, actions: Actions) -> Column | IslandColumn:
+        """Return the column; called once."""
+        return Column(actions)
+
     @property
-    def panels(self) -> Column:
+    def column(self) -> Column:
         """The column."""
-        return self.column
+        assert isinstance(self._column, Column)
+        return self._column
+
+    @property
+    def panels(self) -> Column | IslandColumn:
+        """The column, whatever the game."""
+        return self._column
 
     @property
     def is_wide(self) -> bool:
         """Whether the column stands beside the board with everything in sight."""
-        return not self.column.narrow
+        return not self._column.narrow
 
     def show_column(self, *, shown: bool) -> None:
         """Show or hide the column."""
         self._column_shown = shown
-        self.column.setVisible(shown)
+        self._column.setVisible(shown)
         self._place()
+
+    def open_chat(self) -> ChatPanel:
+        """Have a chat in the column."""
+        return self._column.open_chat()
+
+    def show_chat(self, *, shown: bool) -> None:
+        """Give the chat the keys; it is always there, or in its tab."""
+        self._column.show_chat()
+        if shown and self._column.chat is not None:
+            self._column.chat.field.setFocus()
+
+    def show_presence(self, notes: dict[int, str]) -> None:
+        """Say it on the players' cards."""
+        self._column.players.set_notes(notes)
 
     def dress(self, look: Look) -> None:
         """Take the look."""
@@ -91,17 +122,17 @@ class TablePage(TableParts):
         bar, strip = self._px(_BAR_SMALL if small else _BAR), self._px(_STRIP_SMALL if small else _STRIP)
         top = _TOP_SMALL if small else _TOP
         area = QRect(rail, top, width - rail, height - top - _GAP - bar - strip)
-        wide = area.width() - column >= max(_side(area.size()) + 2 * _SIDE, self.bottom.bar.least_width())
-        self.column.set_narrow(narrow=not wide)
+        wide = area.width() - column >= max(self._side(area.size()) + 2 * _SIDE, self.bottom.bar.least_width())
+        self._column.set_narrow(narrow=not wide)
         below = QRect(area)
         if self._column_shown and wide:
             area.setWidth(area.width() - column)
             below.setWidth(area.width())
-            self.column.setGeometry(width - column, 0, column, height)
+            self._column.setGeometry(width - column, 0, column, height)
         elif self._column_shown:
             self._place_card(area)
         self.board.setGeometry(area)
-        bar_top = top + _side(area.size()) + _GAP
+        bar_top = top + self._side(area.size()) + _GAP
         self.bottom.setGeometry(below.left(), bar_top, below.width(), bar)
         self.strip.setGeometry(below.left() + 16, height - strip - 4, below.width() - 32, strip)
 
@@ -109,16 +140,20 @@ class TablePage(TableParts):
         """Put the column as a card beside the board, as high as that."""
         area.setLeft(area.left() + _SIDE)
         area.setWidth(self.width() - area.left() - self._px(WIDTH_NARROW) - _CARD_GAP - _SIDE)
-        side = _side(area.size())
+        side = self._side(area.size())
         area.setWidth(side)
         left = area.left() + side + _CARD_GAP
-        self.column.setGeometry(left, area.top(), self.width() - left - _SIDE, side)
+        self._column.setGeometry(left, area.top(), self.width() - left - _SIDE, side)
+
+    def _side(self, room: QSize) -> int:
+        """Return the side of the board that fits into a room; the board view finds the same."""
+        return side_of(room, _SQUARES)
 
 
-def _side(room: QSize) -> int:
-    """Return the side of the board that fits into a room; the board view finds the same."""
+def side_of(room: QSize, squares: int) -> int:
+    """Return the side of a board of so many squares a side that fits into a room."""
     least = min(room.width(), room.height())
-    pitch = (least - _FRAME) // 15
+    pitch = (least - _FRAME) // squares
     if pitch < _SMALL_PITCH:
-        return max(_LEAST, min((least - _FRAME_SMALL) // 15, _SMALL_PITCH - 1) * 15 + _FRAME_SMALL)
-    return pitch * 15 + _FRAME
+        return max(_LEAST, min((least - _FRAME_SMALL) // squares, _SMALL_PITCH - 1) * squares + _FRAME_SMALL)
+    return pitch * squares + _FRAME

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -150,6 +150,7 @@ class IslandPlayers(QWidget):
         super().__init__()
         self._look: Look | None = None
         self._rows: list[IslandRow] = []
+        self._notes: dict[int, str] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -164,9 +165,13 @@ class IslandPlayers(QWidget):
         """Take the look, for rows that come later too."""
         self._look = look
 
+    def set_notes(self, notes: dict[int, str]) -> None:
+        """Say of seats where their people are, in place of what they do; shown with the next view."""
+        self._notes = dict(notes)
+
     def show_view(self, view: GameView, names: Names, *, thinking: int = 0) -> None:
         """Show the seats of a view."""
-        lines = lines_of(view, names)
+        lines = [replace(line, state=self._notes.get(line.seat) or line.state) for line in lines_of(view, names)]
         while len(self._rows) < len(lines):
             row = IslandRow()
             if self._look is not None:
