@@ -327,7 +327,8 @@ class LocalTable(Table):
             self._deadline.start(wait)
         view = self._game.view(None)
         clock = self.ruleset.clock
-        timed = view.left_ms is not None or clock.initial_ms > 0 or clock.move_ms > 0
+        limited = view.round is not None and view.round.left_ms is not None
+        timed = limited or view.left_ms is not None or clock.initial_ms > 0 or clock.move_ms > 0
         alive = view.window is not None or timed
         if not alive or view.paused or view.result is not None:
             self._second.stop()
