@@ -56,6 +56,7 @@ class NewIslandGameDialog(SetupDialog):
         self.blanks = Tick(translate(_CONTEXT, "Blanks among the tiles"))
         self.count = Choice()
         self.chairs = [ChairRow(number) for number in range(1, len(names) + 1)]
+        self._labels: dict[QWidget, Text] = {}
         self.trouble = Text("", Role.CAPTION, tone="bad", wrap=True)
         self._build()
         self._fill(setup, names)
@@ -89,14 +90,14 @@ class NewIslandGameDialog(SetupDialog):
     def _build(self) -> None:
         self.body.addWidget(Text(translate(_CONTEXT, "Game"), Role.HEADING))
         self.body.addWidget(
-            _grid(
+            self._grid(
                 [
                     (translate(_CONTEXT, "Board"), self.side),
                     (translate(_CONTEXT, "Played in"), self.mode),
                     (translate(_CONTEXT, "Rounds"), self.rounds),
                     (translate(_CONTEXT, "Time for a round"), self.timer),
                     (translate(_CONTEXT, "The game lasts"), self.minutes),
-                    (translate(_CONTEXT, "It also ends at"), self.target),
+                    (translate(_CONTEXT, "Target score"), self.target),
                     (translate(_CONTEXT, "An island brings"), self.claim),
                     (translate(_CONTEXT, "A letter converted brings"), self.conversion),
                 ]
@@ -104,12 +105,25 @@ class NewIslandGameDialog(SetupDialog):
         )
         self.body.addWidget(self.blanks)
         self.body.addWidget(Text(translate(_CONTEXT, "Players"), Role.HEADING))
-        self.body.addWidget(_grid([(translate(_CONTEXT, "How many"), self.count)]))
+        self.body.addWidget(self._grid([(translate(_CONTEXT, "How many"), self.count)]))
         for row in self.chairs:
             self.body.addWidget(row)
         self.body.addStretch(1)
         self.foot.insertWidget(0, self.trouble, stretch=10)
         self.add_ways()
+
+    def _grid(self, fields: Sequence[tuple[str, QWidget]]) -> QWidget:
+        box = QWidget()
+        grid = QGridLayout(box)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        for row, (text, field) in enumerate(fields):
+            self._labels[field] = Text(text)
+            grid.addWidget(self._labels[field], row, 0)
+            grid.addWidget(field, row, 1)
+            field.setAccessibleName(text)
+        return box
 
     def _fill(self, setup: GameSetup, names: Sequence[str]) -> None:
         self.side.choose(setup.side or setup.ruleset(self._tiles).layout.rows)
@@ -154,9 +168,9 @@ class NewIslandGameDialog(SetupDialog):
             row.setVisible(index < int(self.count.currentData()))
         setup = self.setup()
         timed = not setup.ruleset(self._tiles).traits.rounds
-        self.rounds.setEnabled(not timed)
-        self.timer.setEnabled(not timed)
-        self.minutes.setEnabled(timed)
+        for field, wanted in ((self.rounds, not timed), (self.timer, not timed), (self.minutes, timed)):
+            field.setVisible(wanted)
+            self._labels[field].setVisible(wanted)
         troubles = setup.troubles(self._tiles)
         self.trouble.setText(translate(_CONTEXT, FAULTS[troubles[0].fault]) if troubles else "")
         self.start.setEnabled(not troubles)
@@ -170,17 +184,4 @@ def _guest(setup: GameSetup, name: str) -> Chair:
 
 
 def _target_text(points: int) -> str:
-    return translate(_CONTEXT, "{0} points").format(grouped_text(points)) if points else translate(_CONTEXT, "No score")
-
-
-def _grid(fields: Sequence[tuple[str, QWidget]]) -> QWidget:
-    box = QWidget()
-    grid = QGridLayout(box)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setColumnStretch(0, 1)
-    grid.setColumnStretch(1, 1)
-    for row, (text, field) in enumerate(fields):
-        grid.addWidget(Text(text), row, 0)
-        grid.addWidget(field, row, 1)
-        field.setAccessibleName(text)
-    return box
+    return translate(_CONTEXT, "{0} points").format(grouped_text(points)) if points else translate(_CONTEXT, "None")
