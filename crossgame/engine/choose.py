@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 _MARGIN = 0.9
 """Part of the budget after which a search ends, so that the answer is out in time."""
+_PROVABLE = 10
+"""Tiles on both racks up to which most ends of games can be proved in time."""
 
 
 class Cancelled(Exception):  # noqa: N818 - not an error: somebody changed their mind
@@ -44,6 +46,11 @@ class Cancelled(Exception):  # noqa: N818 - not an error: somebody changed their
 
 def _never() -> bool:
     return False
+
+
+def _hope(tiles: int) -> float:
+    """Return in which part of the budget an end is to be proved; the rest goes to a look at the likely plays."""
+    return 0.7 if tiles <= _PROVABLE else 0.35
 
 
 class Chooser:
@@ -99,7 +106,9 @@ class Chooser:
             LexiconError: the word list can't be used.
             NotationError: the request is malformed.
         """
-        until = self._clock() + request.budget * _MARGIN
+        began = self._clock()
+        until = began + request.budget * _MARGIN
+        hoping = began + request.budget * _hope(len(request.rack) + len(request.unseen))
         rules = Ruleset.from_dict(request.ruleset)
         position, window = position_of(request, rules)
         level = request.level if request.vocabulary else Level.CHAMPION
@@ -108,7 +117,12 @@ class Chooser:
         if cancelled():
             raise Cancelled
         found, proved = self._considered(
-            request, table, position, generator, stop=lambda: cancelled() or self._clock() > until
+            request,
+            table,
+            position,
+            generator,
+            stop=lambda: cancelled() or self._clock() > until,
+            unproved=lambda: cancelled() or self._clock() > hoping,
         )
         if cancelled():
             raise Cancelled
@@ -123,11 +137,12 @@ class Chooser:
         generator: Generator,
         *,
         stop: Callable[[], bool],
+        unproved: Callable[[], bool],
     ) -> tuple[list[Candidate], bool | None]:
         """Return what could be done, best first, and whether that is proved (``None``: nothing was searched)."""
         searches = HABITS[request.level].searches
         if searches and is_endgame(request, position):
-            return finish(request, position, generator, stop=stop)
+            return finish(request, position, generator, stop=stop, unproved=unproved)
         leaves = self._shelf.leaves(position.ruleset.tiles)
         stream = Stream(request.seed, Purpose.COMPUTER)
         count = max(request.best, WIDTH if searches else 1)

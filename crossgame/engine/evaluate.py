@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from crossgame.engine.plays import PlayTable
     from crossgame.rules.ruleset import Ruleset
 
-_STUCK = 10.0
+STUCK = 10.0
 """Points that not going out costs on average beside what stays on the rack."""
 
 
@@ -64,7 +64,7 @@ def worths(
         return leaves.values(kept) * min(1.0, outlook.bag / outlook.full)
     stays = np.array([ruleset.tiles.total(leave) for leave in kept], dtype=np.float64)
     out = np.array([not leave for leave in kept])
-    return np.where(out, 2.0 * outlook.unseen, -2.0 * stays - _STUCK)
+    return np.where(out, 2.0 * outlook.unseen, -2.0 * stays - STUCK)
 
 
 def exchanges(rack: Sequence[int], ruleset: Ruleset, bag: int | None) -> list[tuple[int, ...]]:
