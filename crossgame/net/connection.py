@@ -114,6 +114,7 @@ class Connection(QObject):
         self._outbox = Outbox()
         self._pumping = False
         self._parting: Parting | None = None
+        self._buried = False
         self._ping, self._pinged_at, self._round_trip = 0, 0, -1
         self._heard_at = self._beat_at = now()
         self._again = QTimer(self, singleShot=True)
@@ -182,7 +183,8 @@ class Connection(QObject):
     def abort(self) -> None:
         """Drop everything at once, as a broken cable would."""
         self._part(Parting(Ending.LOST))
-        self._socket.abort()
+        if not self._buried:
+            self._socket.abort()
 
     def _put(self, data: bytes) -> None:
         if self._outbox or self._socket.bytesToWrite() + self._socket.encryptedBytesToWrite() > _LOW_WATER:
@@ -322,6 +324,11 @@ class Connection(QObject):
         if self._parting is not None:
             self.closed.emit(self._parting)
             if self._socket.state() == QAbstractSocket.SocketState.UnconnectedState:
-                self.deleteLater()
+                self._bury()
             else:
-                self._socket.disconnected.connect(self.deleteLater)
+                self._socket.disconnected.connect(self._bury)
+
+    @Slot()
+    def _bury(self) -> None:
+        self._buried = True
+        self.deleteLater()

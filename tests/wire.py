@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: MIT
+"""Real sockets on this computer: a host's door with a gate of its own, guests, and peers that don't behave."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+from dataclasses import dataclass, field
+
+from crossgame.net.dialer import Dialer, Pass, Patience, Target
+from crossgame.net.listener import Listener
+from crossgame.net.messages import LobbyState, Welcome
+from crossgame.net.protocol import Decoder, Limits, encode
+from crossgame.net.security import make_identity
+from crossgame.net.tokens import SeatTokens
+from crossgame.net.turnstile import DoorLimits
+
+GAME, OTHER_GAME = "a" * 32, "b" * 32
+PLAYER = "1" * 32
+CODE = "K7PM4X"
+ROOM = LobbyState(GAME, "lobby", {}, True, False, False)
+QUICK = DoorLimits(handshake_ms=400, delay_ms=50, exchanges_per_second=200, guesses_per_minute=60_000)
+HASTE = Patience(connect_ms=2_000, step_ms=2_000)
+
+
+@dataclass
+class TestGate:
+    """What a session would know."""
+
+    __test__ = False
+    tokens: SeatTokens
+    open_code: str | None = CODE
+
+    def game(self):
+        return GAME
+
+    def code(self):
+        return self.open_code
+
+    def is_good(self, player, token):
+        return self.tokens.is_good(player, token)
+
+
+class House:
+    """A listener that welcomes everybody whom it lets in, and keeps what they say."""
+
+    def __init__(self, *, limits=QUICK, identity=None, code=CODE, welcome=True, **more):
+        self.identity = identity or make_identity()
+        self.gate = TestGate(SeatTokens(self.identity.fingerprint), code)
+        self.guests, self.heard, self.partings = [], [], []
+        self.listener = Listener(self.identity, self.gate, limits=limits, **more)
+        self.listener.joined.connect(self._welcome if welcome else self.guests.append)
+        self.port = self.listener.start(address="127.0.0.1")
+
+    def _welcome(self, guest):
+        self.guests.append(guest)
+        guest.connection.received.connect(self.heard.append)
+        guest.connection.closed.connect(self.partings.append)
+        player = guest.player or f"{len(self.guests):032x}"
+        token = self.gate.tokens.redeem(player, guest.hello.token) if guest.player else self.gate.tokens.issue(player)
+        guest.connection.send(Welcome(GAME, player, len(self.guests), token, ROOM))
+
+    def target(self, **changes):
+        facts = {"hosts": ("127.0.0.1",), "port": self.port, "fingerprint": self.identity.fingerprint, "game": GAME}
+        return Target(**{**facts, **changes})
+
+    def close(self):
+        self.listener.close()
+        for guest in self.guests:
+            guest.connection.abort()
+
+
+@dataclass
+class Call:
+    """What became of a dialer."""
+
+    dialer: Dialer
+    ins: list = field(default_factory=list)
+    troubles: list = field(default_factory=list)
+    waits: list = field(default_factory=list)
+    heard: list = field(default_factory=list)
+    partings: list = field(default_factory=list)
+
+    def connected(self, connection, welcome):
+        self.ins.append((connection, welcome))
+        connection.received.connect(self.heard.append)
+        connection.closed.connect(self.partings.append)
+
+    @property
+    def over(self):
+        return bool(self.ins or self.troubles)
+
+    @property
+    def connection(self):
+        return self.ins[0][0]
+
+    @property
+    def welcome(self):
+        return self.ins[0][1]
+
+    @property
+    def trouble(self):
+        return self.troubles[0]
+
+
+def call(target, right=None, **more):
+    made = Call(Dialer(target, right or Pass("Robin", code=CODE), patience=HASTE, **more))
+    made.dialer.connected.connect(made.connected)
+    made.dialer.failed.connect(made.troubles.append)
+    made.dialer.waiting.connect(made.waits.append)
+    made.dialer.start()
+    return made
+
+
+class Stranger:
+    """A peer that speaks TLS through Python's own library, or no TLS at all; it never blocks."""
+
+    def __init__(self, port, *, tls=True, newest=None):
+        self._raw = socket.create_connection(("127.0.0.1", port), timeout=5)
+        self._raw.setblocking(False)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        if newest is not None:
+            context.set_ciphers("ALL:@SECLEVEL=0")
+            context.minimum_version = ssl.TLSVersion.MINIMUM_SUPPORTED
+            context.maximum_version = newest
+        self._in, self._out = ssl.MemoryBIO(), ssl.MemoryBIO()
+        self._tls = context.wrap_bio(self._in, self._out) if tls else None
+        self._shaken = not tls
+        self.got, self.seen, self.closed = b"", b"", False
+
+    @property
+    def version(self):
+        """The version of TLS that was agreed on."""
+        return self._tls.version() if self._shaken else None
+
+    def turn(self):
+        """Move bytes; to be called again and again. Returns whether the handshake is over."""
+        self._receive()
+        if self._tls is not None and not self._shaken:
+            self._shaken = self._try(self._tls.do_handshake) is not False
+        if self._tls is not None and self._shaken:
+            while data := self._try(lambda: self._tls.read(65536)):
+                self.got += data
+        self._transmit()
+        return self._shaken
+
+    def say(self, data):
+        """Send bytes, or a message, through whatever there is."""
+        data = data if isinstance(data, bytes) else encode(data)
+        if self._tls is None:
+            self._raw.send(data)
+        else:
+            self._tls.write(data)
+            self._transmit()
+
+    def messages(self, kinds):
+        """What has been said to it, as messages of these kinds."""
+        return Decoder(Limits(1 << 20, 24, frozenset(kinds))).feed(self.got)
+
+    def close(self):
+        self._raw.close()
+
+    def __del__(self):
+        self._raw.close()
+
+    def _receive(self):
+        while not self.closed:
+            try:
+                data = self._raw.recv(65536)
+            except BlockingIOError:
+                return
+            except ConnectionError:
+                data = b""
+            self.closed = not data
+            self.seen += data
+            if self._tls is None:
+                self.got += data
+            else:
+                self._in.write(data)
+
+    def _transmit(self):
+        try:
+            while self._tls is not None and (data := self._out.read()):
+                self._raw.sendall(data)
+        except OSError:
+            self.closed = True
+
+    @staticmethod
+    def _try(step):
+        try:
+            return step()
+        except (ssl.SSLWantReadError, ssl.SSLZeroReturnError):
+            return False
+        except ssl.SSLError:
+            return False
