@@ -20,10 +20,6 @@ WIDTH = 10
 """Candidates that are played out at most."""
 _DEALS_A_SECOND = 32
 """Deals at most for each second of the budget: on a quick machine the answer then depends on the seed alone."""
-_PRIOR = 8
-"""Deals that the static value counts as."""
-_HOPELESS = 120.0
-"""Points behind the best at which a candidate is not played out."""
 
 
 def foresee(
@@ -35,7 +31,7 @@ def foresee(
     stop: Callable[[], bool],
 ) -> list[Candidate]:
     """Return the candidates (best static value first) as foresight orders them, the ones left out at the end."""
-    close = [one for one in candidates[:WIDTH] if one.equity > candidates[0].equity - _HOPELESS]
+    close = candidates[:WIDTH]
     if len(close) < 2:
         return candidates
     others = tuple(seat for seat, _, _ in request.standings if seat != request.seat)
@@ -45,13 +41,7 @@ def foresee(
     outcomes = foresight.run(scene, close, most=max(1, int(_DEALS_A_SECOND * request.budget)))
     if not outcomes[0].deals:
         return candidates
-    offset = sum(outcome.equity - one.equity for outcome, one in zip(outcomes, close, strict=True)) / len(close)
-    weighed = [
-        replace(
-            one, equity=(outcome.deals * outcome.equity + _PRIOR * (one.equity + offset)) / (outcome.deals + _PRIOR)
-        )
-        for outcome, one in zip(outcomes, close, strict=True)
-    ]
+    weighed = [replace(one, equity=outcome.equity) for outcome, one in zip(outcomes, close, strict=True)]
     # Candidates that met fewer deals were dropped: they trail, whatever their mean over those.
     order = sorted(range(len(close)), key=lambda i: (-outcomes[i].deals, -weighed[i].equity))
-    return [weighed[i] for i in order] + [one for one in candidates if one not in close]
+    return [weighed[i] for i in order] + candidates[WIDTH:]
