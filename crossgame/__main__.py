@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The way in: the window, or a headless command. Decides which and imports nothing else.
 
-``crossgame [FILE]`` opens the window; a word without dot or slash is a command, never a file.
+``crossgame [FILE | LINK]`` opens the window; a word without dot or slash is a command, never a file.
 """
 
 from __future__ import annotations
@@ -9,10 +9,14 @@ from __future__ import annotations
 import multiprocessing
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+LINK = "crossgame://"
+"""How a link to a game on the network begins."""
 
 
 class WindowRequest(TypedDict):
@@ -21,6 +25,7 @@ class WindowRequest(TypedDict):
     file: Path | None
     data_dir: Path | None
     smoke_test: bool
+    link: NotRequired[str]
 
 
 def window_request(words: Sequence[str]) -> WindowRequest | None:
@@ -33,6 +38,8 @@ def window_request(words: Sequence[str]) -> WindowRequest | None:
             request["data_dir"] = Path(folder)
         elif word == "--smoke-test":
             request["smoke_test"] = True
+        elif word.startswith(LINK) and "link" not in request:
+            request["link"] = word
         elif request["file"] is None and not word.startswith("-") and any(sign in word for sign in "./\\"):
             request["file"] = Path(word)
         else:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from PySide6.QtWidgets import QDialog, QWidget
+    from PySide6.QtWidgets import QWidget
 
     from crossgame.app.settings import Settings
     from crossgame.engine.requests import Level
@@ -33,17 +33,19 @@ if TYPE_CHECKING:
     from crossgame.game.scores import Table as ScoreTable
     from crossgame.lexicon.tables import Lexicon
     from crossgame.rules.tiles import TileSet
+    from crossgame.session.lan import Lan
     from crossgame.session.setup import GameSetup
     from crossgame.session.table import Table
     from crossgame.session.thinker import Thinker
     from crossgame.session.venue import Venue
     from crossgame.ui.actions import Actions
+    from crossgame.ui.dialogs.frame import SetupDialog
     from crossgame.ui.table_control import TableControl
 
 _log = logging.getLogger(__name__)
 
 _CONTEXT = "gallery"
-COMPUTERS = ("Mira", "Theo", "Ines", "Otto")
+COMPUTERS = ("Mira", "Theo", "Ines", "Otto", "Ana", "Juno", "Pia", "Hugo")
 _FILE_LIMIT = 20_000_000
 
 
@@ -56,6 +58,7 @@ class Gallery:
         notice: what to tell about the file of games at the start.
         pace: how long computers seem to think, ``None`` for a human pace (tests and reduced motion: at once).
         tempo: the same where there are no turns, by level; ``None`` for a human one (tests).
+        make_lan: makes the network (tests: another one).
         seed: what chance of new games comes from, ``None`` for chance itself (tests).
     """
 
@@ -69,6 +72,8 @@ class Gallery:
         self._storage = self._opened(games)
         self._words: Words | None = None
         self._thinker: Thinker | None = None
+        self._lan: Lan | None = None
+        self.make_lan: Callable[[], Lan] = self._network
 
     def _opened(self, games: Path) -> Storage:
         try:
@@ -133,10 +138,10 @@ class Gallery:
 
         if self._has_no_turns(game):
             setup = self._open_setup(game)
-            if len(setup.chairs) == 1:
-                # Who played alone last is not alone when the computer is asked for.
-                setup = replace(setup, chairs=(*setup.chairs, Chair(self._names()[1], Level.CASUAL.value)))
-            return self._begin(setup)
+            # Who played alone or with people last has computers when the computer is asked for.
+            computers = tuple(chair for chair in setup.chairs[1:] if chair.level is not None)
+            others = computers or (Chair(self._names()[1], Level.CASUAL.value),)
+            return self._begin(replace(setup, chairs=(setup.chairs[0], *others)))
         options = self._options(game)
         if COMPUTER not in options["opponents"]:
             options["opponents"] = COMPUTER
@@ -145,10 +150,14 @@ class Gallery:
 
     def play(self, setup: GameSetup) -> Table:
         """Begin a game, and remember its options."""
+        from crossgame.session.island_options import to_island_options
         from crossgame.session.open_options import to_open_options
         from crossgame.session.setup import to_options
 
-        options = to_open_options(setup) if self._has_no_turns(setup.game) else to_options(setup)
+        if self._has_islands(setup.game):
+            options = to_island_options(setup)
+        else:
+            options = to_open_options(setup) if self._has_no_turns(setup.game) else to_options(setup)
         self.settings.update({f"{setup.game}.last_{key}": value for key, value in options.items()})
         return self._begin(setup)
 
@@ -203,7 +212,18 @@ class Gallery:
             raise OpenError(storage_text(error.reason)) from error
         return self.resume(key)
 
-    def new_game_dialog(self, game: str, parent: QWidget) -> QDialog:
+    def lan(self) -> Lan:
+        """Return the network; made at the first call."""
+        if self._lan is None:
+            self._lan = self.make_lan()
+        return self._lan
+
+    def _network(self) -> Lan:
+        from crossgame.session.offline import Offline
+
+        return Offline()
+
+    def new_game_dialog(self, game: str, parent: QWidget) -> SetupDialog:
         """Return the dialog of a new game with others, filled in with the last used options."""
         from crossgame.session.setup import PERSON, from_options
         from crossgame.ui.dialogs.new_game import NewGameDialog
@@ -226,13 +246,23 @@ class Gallery:
             page.overlays.restore(self.settings.text("board.windows"))
             page.overlays.changed.connect(lambda state: self.settings.set("board.windows", state))
             return OpenControl(table, page, actions)
+        if table.ruleset.traits.play_box:
+            from crossgame.ui.island_page import IslandPage
+            from crossgame.ui.race_control import RaceControl
+            from crossgame.ui.round_control import RoundControl
+
+            islands = IslandPage(actions, squares=table.ruleset.layout.rows, parent=parent)
+            made = RoundControl if table.ruleset.traits.rounds else RaceControl
+            return made(table, islands, actions)
         from crossgame.ui.table_control import TableControl
         from crossgame.ui.table_page import TablePage
 
         return TableControl(table, TablePage(actions, parent), actions)
 
     def close(self) -> None:
-        """Stop worker, sound and storage."""
+        """Stop the network, worker, sound and storage."""
+        if self._lan is not None:
+            self._lan.close()
         if self._thinker is not None:
             self._thinker.close()
         self.sounds.close()
@@ -240,16 +270,23 @@ class Gallery:
             self._words.wait()
         self._storage.close()
 
-    def _open_dialog(self, game: str, parent: QWidget) -> QDialog:
+    def _open_dialog(self, game: str, parent: QWidget) -> SetupDialog:
         from crossgame.rules.catalog import SIDES
         from crossgame.ui.dialogs.new_open_game import NewOpenGameDialog
 
         setup = self._open_setup(game)
+        if self._has_islands(game):
+            from crossgame.ui.dialogs.new_island_game import NewIslandGameDialog
+
+            return NewIslandGameDialog(setup, self._names(most=8), self._tiles(), sides=SIDES[game], parent=parent)
         return NewOpenGameDialog(setup, self._names(), self._tiles(), sides=SIDES[game], parent=parent)
 
     def _open_setup(self, game: str) -> GameSetup:
+        from crossgame.session.island_options import from_island_options
         from crossgame.session.open_options import from_open_options
 
+        if self._has_islands(game):
+            return from_island_options(self._options(game), self._names(most=8), game=game)
         return from_open_options(self._options(game), self._names(), game=game)
 
     def _has_no_turns(self, game: str) -> bool:
@@ -257,14 +294,19 @@ class Gallery:
 
         return not make(game, self._tiles()).turns.one_by_one
 
+    def _has_islands(self, game: str) -> bool:
+        from crossgame.rules.catalog import make
+
+        return make(game, self._tiles()).traits.islands
+
     def _options(self, game: str) -> dict[str, str]:
         """Return the last used options of a game by the names that are kept."""
         start = f"{game}.last_"
         return {key.removeprefix(start): self.settings.text(key) for key in setting_keys() if key.startswith(start)}
 
-    def _names(self) -> tuple[str, ...]:
+    def _names(self, *, most: int = 4) -> tuple[str, ...]:
         you = self.settings.text("player.name").strip() or translate(_CONTEXT, "You")
-        return (you, *[name for name in COMPUTERS if name.casefold() != you.casefold()][:3])
+        return (you, *[name for name in COMPUTERS if name.casefold() != you.casefold()][: most - 1])
 
     def _tiles(self) -> TileSet:
         return self._ready().tiles
@@ -293,6 +335,7 @@ class Gallery:
             pace=self.pace or calm,
             tempo=self.tempo or human_tempo,
             phonies=self.settings.flag("classic.phonies"),
+            budget=float(self.settings.number("engine.budget")),
         )
 
 

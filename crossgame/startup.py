@@ -7,8 +7,8 @@ Order of start-up, so that the window is there before anything heavy is loaded:
 2. the application: its id, names and icon; messages of Qt go to the log;
 3. settings, then the file of games (an unreadable one costs no start: games are kept in memory, and Home says so);
 4. the window with Home, painted from stored summaries: **numpy, rules, engine and lexicon are not imported yet**;
-5. after the first frame: the word list is read in a thread, so that the first game begins at once; a file given on the
-   command line is opened; a native crash of the last run is shown.
+5. after the first frame: the word list is read in a thread, so that the first game begins at once; a file or link
+   given on the command line is opened; a native crash of the last run is shown.
 
 ``--smoke-test`` opens the window, plays two turns of a game against the computer, closes, and returns 0.
 """
@@ -43,13 +43,14 @@ APP_ID = "crossgame"
 _ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 
 
-def run(file: Path | None = None, data_dir: Path | None = None, *, smoke_test: bool = False) -> int:
+def run(file: Path | None = None, data_dir: Path | None = None, *, smoke_test: bool = False, link: str = "") -> int:
     """Run the program until its window is closed.
 
     Args:
         file: a game record to open.
         data_dir: where everything is kept, ``None`` for the user's own folders.
         smoke_test: play two turns and close.
+        link: a link to a game on the network to join.
 
     Returns:
         The exit code.
@@ -62,7 +63,7 @@ def run(file: Path | None = None, data_dir: Path | None = None, *, smoke_test: b
     try:
         app = make_application()
         program = Program(folders, crashes)
-        program.show(file)
+        program.show(file, link=link)
         test = SmokeTest(program.window) if smoke_test else None
         code = app.exec()
         return test.code if test is not None else code
@@ -109,6 +110,7 @@ class Program(QObject):
         super().__init__()
         self._crashes = crashes
         self._file: Path | None = None
+        self._link = ""
         self.gallery = Gallery(Settings(folders.settings_file()), folders.games_file())
         self.window = MainWindow(self.gallery)
         self.window.first_frame.connect(self._on_first_frame)
@@ -118,9 +120,9 @@ class Program(QObject):
             crashes.on_report = self._crashed.emit
             crashes.extra = self._story
 
-    def show(self, file: Path | None = None) -> None:
-        """Show the window; open a file once it is there."""
-        self._file = file
+    def show(self, file: Path | None = None, *, link: str = "") -> None:
+        """Show the window; open a file, or go on from a link, once it is there."""
+        self._file, self._link = file, link
         self.window.show()
 
     def _story(self) -> str:
@@ -135,6 +137,8 @@ class Program(QObject):
             self._on_crashed(self._crashes.left_over)
         if self._file is not None:
             self.window.open_file(self._file)
+        if self._link:
+            self.window.open_link(self._link)
 
     @Slot(object)
     def _on_crashed(self, report: Path) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
-from crossgame.ui.actions import BOARD_ONLY, TABLE_ONLY, Actions
+from crossgame.ui.actions import TABLE_ONLY, Actions
 from crossgame.ui.dialogs.opener import Dialogs
 from crossgame.ui.home import Home
 from crossgame.ui.look import dress_all, look_of
@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtGui import QCloseEvent, QShowEvent
+    from PySide6.QtWidgets import QWidget
 
     from crossgame.session.table import Table
+    from crossgame.ui.lan.together import Together
     from crossgame.ui.services import Services
     from crossgame.ui.table_control import TableControl
 
@@ -47,6 +49,7 @@ class MainWindow(QMainWindow):
         self._services = services
         self._settings = services.settings
         self._control: TableControl | None = None
+        self._together: Together | None = None
         self._painted = False
         self.actions_ = Actions(self)
         self.look = look_of(self._settings)
@@ -65,6 +68,20 @@ class MainWindow(QMainWindow):
         restore(self, self._settings)
 
     @property
+    def together(self) -> Together:
+        """Playing with others; made when it is first wanted."""
+        if self._together is None:
+            from crossgame.ui.lan.together import Together
+
+            self._together = Together(self, self._services)
+        return self._together
+
+    @property
+    def page(self) -> QWidget | None:
+        """The page that is shown."""
+        return self._pages.currentWidget()
+
+    @property
     def control(self) -> TableControl | None:
         """The table on the screen, if there is one."""
         return self._control
@@ -74,6 +91,8 @@ class MainWindow(QMainWindow):
     def show_home(self) -> None:
         """Leave the table, if there is one, and show Home."""
         self._leave_table()
+        if self._together is not None:
+            self._together.closed()
         unfinished = self._services.unfinished()
         self.home.show_games(unfinished, any_saved=bool(unfinished) or bool(self._services.saved()))
         self.home.show_options()
@@ -82,16 +101,41 @@ class MainWindow(QMainWindow):
         self.actions_["home"].setEnabled(False)
         self._title()
 
+    def add_page(self, page: QWidget) -> None:
+        """Have one more page, in the look of the window."""
+        self._pages.addWidget(page)
+        self.dress_page(page)
+
+    def remove_page(self, page: QWidget) -> None:
+        """Have it no more."""
+        if self._pages.currentWidget() is page:
+            self._pages.setCurrentWidget(self.home)
+        self._pages.removeWidget(page)
+        page.hide()
+        page.deleteLater()
+
+    def dress_page(self, page: QWidget) -> None:
+        """Give a page the look: only once it is in its place, for a style sheet takes fonts back when it moves."""
+        dress_all(page, self.look)
+
+    def show_page(self, page: QWidget, *, keep_table: bool = False) -> None:
+        """Show a page; a table is left for it unless it belongs to the same room."""
+        if not keep_table:
+            self._leave_table()
+            self.actions_.enable(frozenset())
+        self._pages.setCurrentWidget(page)
+        self.actions_["home"].setEnabled(True)
+        self._title()
+
     def show_table(self, table: Table) -> None:
         """Sit down at a table."""
-        self._leave_table()
+        self._leave_table(room=self._together is not None and self._together.owns(table))
         self.actions_.wake()
         control = self._services.sit_down(table, self.actions_, self)
         self._control = control
         self._pages.addWidget(control.page)
         self._pages.setCurrentWidget(control.page)
-        # Only now: a style sheet takes fonts back when a widget moves to another parent.
-        dress_all(control.page, self.look)
+        self.dress_page(control.page)
         self.actions_["home"].setEnabled(True)
         self.actions_["column"].setChecked(True)
         control.heard.connect(self.hear)
@@ -120,11 +164,23 @@ class MainWindow(QMainWindow):
             return
         self.show_table(table)
 
-    def _leave_table(self) -> None:
+    def open_link(self, text: str) -> None:
+        """Go on from a link to a game on the network."""
+        self.together.take_link(text)
+
+    def leave_table(self) -> None:
+        """Leave the table and its room, if there is one; the page stays."""
+        self._leave_table()
+
+    def _leave_table(self, *, room: bool = False) -> None:
+        """Leave the table, and the room it is in; ``room``: keep that, another table of it comes."""
         control, self._control = self._control, None
+        if control is not None:
+            control.table.close()
+        if self._together is not None and not room:
+            self._together.leave()
         if control is None:
             return
-        control.table.close()
         self.actions_["pause"].setChecked(False)
         self._pages.setCurrentWidget(self.home)
         self._pages.removeWidget(control.page)
@@ -138,7 +194,7 @@ class MainWindow(QMainWindow):
         actions, home = self.actions_, self.home
         home.continue_requested.connect(self.resume)
         home.computer_requested.connect(lambda game: self._try(lambda: self._services.play_computer(game)))
-        home.others_requested.connect(self.dialogs.new_game)
+        home.others_requested.connect(lambda _game: self.together.open())
         home.all_requested.connect(self.dialogs.saved_games)
         calls: dict[str, Callable[..., None]] = {
             "home": self.show_home,
@@ -149,6 +205,8 @@ class MainWindow(QMainWindow):
             "shortcuts": self.dialogs.shortcuts,
             "preferences": self.dialogs.preferences,
             "new_game": self.dialogs.new_game,
+            "with_others": lambda: self.together.come(),
+            "room": lambda: self.together.show_room(),
             "open": self.dialogs.open_file,
             "about": self.dialogs.about,
         }
@@ -164,6 +222,8 @@ class MainWindow(QMainWindow):
             signal.connect(lambda on=False, key=key: self._on_table_action(key, on=bool(on)))
         self.dialogs.table_made.connect(self.show_table)
         self.dialogs.game_wanted.connect(self.resume)
+        self.dialogs.setup_shared.connect(lambda setup: self.together.host(setup))
+        self.dialogs.game_shared.connect(lambda key: self.together.host_saved(key))
         self.dialogs.file_wanted.connect(self.open_file)
         self.dialogs.games_changed.connect(self._on_games_changed)
         self._settings.listen(self._on_setting_changed)
@@ -179,7 +239,7 @@ class MainWindow(QMainWindow):
         calls: dict[str, Callable[[], object]] = {
             "column": lambda: control.page.show_column(shown=on),
             "submit": control.submit,
-            "recall": laying.recall,
+            "recall": control.recall,
             "undo": laying.undo,
             "redo": laying.redo,
             "shuffle": laying.shuffle,
@@ -194,10 +254,10 @@ class MainWindow(QMainWindow):
         }
         if key.startswith("say_"):
             control.say(key)
-        elif key in BOARD_ONLY:
-            control.do_on_board(key, on=on)
         elif key in calls:
             calls[key]()
+        else:
+            control.do_on_board(key, on=on)
         if key == "recall":
             self.hear(Effect.RECALL)
 
@@ -294,6 +354,8 @@ class MainWindow(QMainWindow):
         """Keep the place, leave the table, stop everything."""
         remember(self, self._settings)
         self._settings.unlisten(self._on_setting_changed)
+        if self._together is not None:
+            self._together.close()
         self._leave_table()
         self._services.close()
         event.accept()

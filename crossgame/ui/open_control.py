@@ -137,7 +137,8 @@ class OpenControl(TableControl):
 
     @Slot(str, bool)
     def _on_shown_changed(self, key: str, shown: bool) -> None:
-        self._actions[_WINDOWS[key]].setChecked(shown)
+        if key in _WINDOWS:
+            self._actions[_WINDOWS[key]].setChecked(shown)
 
     def _go(self, action: str) -> None:
         card = self._big.overlays.map

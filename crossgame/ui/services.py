@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from PySide6.QtWidgets import QDialog, QWidget
+    from PySide6.QtWidgets import QWidget
 
     from crossgame.app.settings import Settings
     from crossgame.game.saved import GameSummary
     from crossgame.game.scores import ScoreLine
     from crossgame.game.scores import Table as ScoreTable
+    from crossgame.session.lan import Lan
     from crossgame.session.setup import GameSetup
     from crossgame.session.table import Table
     from crossgame.ui.actions import Actions
+    from crossgame.ui.dialogs.frame import SetupDialog
     from crossgame.ui.sounds import Sounds
     from crossgame.ui.table_control import TableControl
 
@@ -75,8 +77,11 @@ class Services(Protocol):
             OpenError: the file can't be read, or is no record.
         """
 
-    def new_game_dialog(self, game: str, parent: QWidget) -> QDialog:
-        """Return the dialog of a new game; it has a signal ``chosen(GameSetup)``."""
+    def new_game_dialog(self, game: str, parent: QWidget) -> SetupDialog:
+        """Return the dialog of a new game."""
+
+    def lan(self) -> Lan:
+        """Return the network; made at the first call. ``close`` closes it too."""
 
     def sit_down(self, table: Table, actions: Actions, parent: QWidget) -> TableControl:
         """Make the page of a table."""

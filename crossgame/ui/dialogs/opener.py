@@ -30,12 +30,16 @@ class Dialogs(QObject):
         game_wanted(str): a saved game was chosen.
         file_wanted(Path): a file was chosen.
         games_changed(): saved games were deleted.
+        setup_shared(GameSetup): a new game is to be opened to the network.
+        game_shared(str): a saved game is.
     """
 
     table_made = Signal(object)
     game_wanted = Signal(str)
     file_wanted = Signal(object)
     games_changed = Signal()
+    setup_shared = Signal(object)
+    game_shared = Signal(str)
 
     def __init__(self, window: MainWindow, services: Services) -> None:
         super().__init__(window)
@@ -48,12 +52,15 @@ class Dialogs(QObject):
         """The dialog that is open, if one is."""
         return self._open
 
-    def new_game(self, game: str = "") -> None:
-        """Choose who plays, and how."""
+    def new_game(self, game: str = "", *, only_share: bool = False) -> None:
+        """Choose who plays, and how; ``only_share``: to open it to the network."""
         if self._open is not None:
             return
         dialog = self._services.new_game_dialog(game or GAMES[0].id, self._window)
-        dialog.chosen.connect(self._on_setup_chosen)  # type: ignore[attr-defined]
+        dialog.chosen.connect(self._on_setup_chosen)
+        dialog.shared.connect(self.setup_shared)
+        if only_share:
+            dialog.only_share()
         self._show(dialog)
 
     def _on_setup_chosen(self, setup: GameSetup) -> None:
@@ -64,6 +71,7 @@ class Dialogs(QObject):
         dialog = self._made("saved_games", "SavedGamesDialog", self._services)
         if dialog is not None:
             dialog.chosen.connect(self.game_wanted)  # type: ignore[attr-defined]
+            dialog.shared.connect(self.game_shared)  # type: ignore[attr-defined]
             dialog.changed.connect(self.games_changed)  # type: ignore[attr-defined]
             self._show(dialog)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from crossgame.game.saved import Status
 from crossgame.ui.buttons import Button, RowButton
 from crossgame.ui.dialogs.frame import Dialog
 from crossgame.ui.labels import Text
@@ -28,10 +29,12 @@ class SavedGamesDialog(Dialog):
 
     Signals:
         chosen(str): the id of a game to sit down at.
+        shared(str): the id of a game to open to the network.
         changed(): games were deleted.
     """
 
     chosen = Signal(str)
+    shared = Signal(str)
     changed = Signal()
 
     def __init__(self, services: Services, parent: QWidget) -> None:
@@ -80,8 +83,20 @@ class SavedGamesDialog(Dialog):
         delete = Button(translate(_CONTEXT, "Delete"), kind="flat")
         delete.clicked.connect(lambda _=False: self.delete(game.id))
         row.addWidget(button, stretch=1)
+        if game.picture.status is Status.PLAYING:
+            row.addWidget(self._share_button(game.id))
         row.addWidget(delete)
         return box
+
+    def _share_button(self, key: str) -> Button:
+        share = Button(translate(_CONTEXT, "Open to the network"), "access-point", kind="flat")
+        share.setObjectName(f"share_{key}")
+        share.clicked.connect(lambda _=False: self._share(key))
+        return share
+
+    def _share(self, key: str) -> None:
+        self.accept()
+        self.shared.emit(key)
 
     def _choose(self, key: str) -> None:
         self.accept()

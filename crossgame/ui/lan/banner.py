@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""``Banner``: one sentence over a table about its connection, with one button. Stays until it is taken away."""
+"""``Banner``: a sentence over a table about its connection, with a button or two. Stays until it is taken away."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ class Banner(QFrame):
     """A pill at the top of a page, in the middle.
 
     Signals:
-        pressed(): its button.
+        pressed(), second_pressed(): its buttons.
     """
 
     pressed = Signal()
+    second_pressed = Signal()
 
     def __init__(self, page: QWidget) -> None:
         super().__init__(page)
@@ -39,21 +40,28 @@ class Banner(QFrame):
         self.text.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self.button = Button("", height=36)
         self.button.clicked.connect(self.pressed)
+        self.second = Button("", height=36)
+        self.second.clicked.connect(self.second_pressed)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 8, 8, 8)
-        row.setSpacing(16)
+        row.setSpacing(8)
         row.addWidget(self.text, stretch=1)
+        row.addSpacing(8)
+        row.addWidget(self.second)
         row.addWidget(self.button)
         self.hide()
         self.shadow = CardShadow(self)
         page.installEventFilter(self)
 
-    def say(self, text: str, button: str) -> None:
+    def say(self, text: str, button: str, second: str = "") -> None:
         """Show a sentence; a new one is announced, one that only counts on is not."""
         fresh = self.isHidden() or _without_numbers(text) != _without_numbers(self.text.text())
         self.text.setText(text)
         self.button.setText(button)
         self.button.setAccessibleName(button)
+        self.second.setText(second)
+        self.second.setAccessibleName(second)
+        self.second.setVisible(bool(second))
         self.setAccessibleName(text)
         self.show()
         self.raise_()

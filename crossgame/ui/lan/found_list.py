@@ -134,7 +134,7 @@ class FoundList(Rows):
                    (line.seats, Role.BODY, "text"), line.seats_line)  # fmt: skip
         side = px(18)
         token = "accent" if line.can_join else "text2"
-        high = middle - px(10) if line.ping else middle
+        high = middle - px(8) if line.ping else middle
         icon = QRectF(door, high - side / 2, side, side)
         name = "door-enter" if line.can_join else "eye"
         if not line.quiet:

@@ -25,12 +25,11 @@ class IconLine(QWidget):
         self._icon_name = icon
         self._look: Look | None = None
         self.icon = QLabel()
-        self.icon.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.text = Text(text, role, tone="secondary", wrap=wrap)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        row.addWidget(self.icon, alignment=Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.icon, alignment=Qt.AlignmentFlag.AlignTop if wrap else Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.text, stretch=1)
 
     def set_text(self, text: str, *, icon: str = "") -> None:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -197,6 +197,11 @@ class JoinCard(Card):
         for place in self.troubles:
             self._say_beside(place, "")
         self._check()
+
+    def ask_code(self) -> None:
+        """Ask for a code that seemed not to be needed."""
+        if self._target is not None:
+            self.show_target(replace(self._target, needs_code=True, brings_code=False))
 
     def set_busy(self, text: str) -> None:
         """Show that somebody is asked, with words; empty: no longer."""

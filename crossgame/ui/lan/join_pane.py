@@ -189,7 +189,7 @@ class JoinPane(QWidget):
             self.state.set_text(translate(_CONTEXT, "Looking \N{HORIZONTAL ELLIPSIS}"))
             self.empty.setText(translate(_CONTEXT, "Looking for games \N{HORIZONTAL ELLIPSIS}"))
         else:
-            self.state.set_text(translate(_CONTEXT, "Looking all the time"))
+            self.state.set_text(translate(_CONTEXT, "Looking on this network"))
             text = translate(_CONTEXT, "No game found yet. One that is opened to this network appears here by itself.")
             self.empty.setText(text)
 

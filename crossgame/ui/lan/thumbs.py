@@ -48,7 +48,8 @@ class Thumbs:
             painter.translate(-_ISLAND)
             self._islands.paint(painter, QRectF(0, 0, 260, 96), self._look)
         elif game == "megacross":
-            self._mega.paint(painter, QRectF(0, 0, SIDE, SIDE), self._look)
+            painter.scale(0.5, 0.5)
+            self._mega.paint(painter, QRectF(0, 0, 2 * SIDE, 2 * SIDE), self._look)
         else:
             self._paint_classic(painter)
         painter.restore()

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QTabBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QTabBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from crossgame.ui.labels import Rule, Text
 from crossgame.ui.lan.host_pane import HerePane, HostPane
@@ -43,7 +52,7 @@ class PageFrame(QWidget):
         self.column.setContentsMargins(0, 0, 0, 24)
         self.column.setSpacing(0)
         head = QHBoxLayout()
-        head.setSpacing(8)
+        head.setSpacing(0)
         head.setContentsMargins(0, 0, 0, 12)
         head.addWidget(self.back)
         head.addWidget(self.title, stretch=1)
@@ -114,7 +123,9 @@ class WithOthers(PageFrame):
         for name, pane in zip(names, (self.join, self.host, self.here), strict=True):
             self.tabs.addTab(name)
             self.pages.addWidget(pane)
-        self.tabs.currentChanged.connect(self.pages.setCurrentIndex)
+        self.tabs.setStyleSheet("QTabBar::tab { padding: 11px 14px 9px 14px; }")
+        self.tabs.currentChanged.connect(self._on_tab_changed)
+        self._on_tab_changed(0)
         tabs = QHBoxLayout()
         tabs.setContentsMargins(6, 0, 6, 0)
         tabs.addWidget(self.tabs)
@@ -127,7 +138,14 @@ class WithOthers(PageFrame):
         """Take the look."""
         super().dress(look)
         self.tabs.setFont(look.theme.font(Role.BODY_STRONG))
-        self.tabs.setFixedHeight(look.px(40))
+
+    def _on_tab_changed(self, index: int) -> None:
+        self.pages.setCurrentIndex(index)
+        # Panes that are not seen must not make the one that is as long as the longest.
+        for number, pane in enumerate((self.join, self.host, self.here)):
+            wanted = QSizePolicy.Policy.Preferred if number == index else QSizePolicy.Policy.Ignored
+            pane.setSizePolicy(QSizePolicy.Policy.Preferred, wanted)
+        self.pages.adjustSize()
 
     def fit(self, width: int) -> None:
         """Give the card its share."""

@@ -260,11 +260,13 @@ class ChatPanel(QWidget):
     def dress(self, look: Look) -> None:
         """Take icon and font of the look."""
         self.field.setFont(look.theme.font(Role.BODY_SMALL))
+        self.here.setFont(look.theme.font(Role.BODY_SMALL))
         self._send.setIcon(look.icons.get("send", token="text2", size=look.px(18)))
 
     def set_tall(self, *, tall: bool) -> None:
         """Take all the height there is for the lines, or three lines."""
         policy = QSizePolicy.Policy.Expanding if tall else QSizePolicy.Policy.Fixed
+        self._layout.setStretchFactor(self.lines, 1 if tall else 0)
         self.lines.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
         if tall:
             self.lines.setMinimumHeight(60)
