@@ -85,6 +85,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("notify.title", True, "notify", "notify_title"),
     # Whether computers also lay words that they half know (C7); the sentence in the preferences explains it.
     Setting("classic.phonies", False, "classic", "phonies"),
+    # Seconds that the strongest computer may think about a turn.
+    Setting("engine.budget", 5, "computers", "budget", low=1, high=60),
     # The options of the last new game, so that one click plays the same again.
     # Opponents: comma list of computer, person. Clock: minutes+seconds as in 25+5, or none.
     Setting("classic.last_opponents", "computer", high=40),

@@ -22,7 +22,7 @@ from crossgame.game.view import Action
 from crossgame.rules.alphabet import BLANK
 from crossgame.rules.play import NewTile
 from crossgame.session.jobs import Rank
-from crossgame.session.question import window_request
+from crossgame.session.question import BUDGET_S, window_request
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-_BUDGET_S = 1.0
 _RESERVE_MS = 3_000
 """How long before the end of a round a computer hands in what it has."""
 _SEQ_STRIDE = 1_000_003
@@ -54,6 +53,7 @@ class Mind:
         phonies: whether it may lay words that it half knows (C7).
         pace: milliseconds that the next decision should take at least, so that people can follow.
         brisk: in rounds, the same once nobody but computers is waited for; ``pace`` if ``None``.
+        budget: seconds for a turn at most.
     """
 
     level: Level
@@ -61,6 +61,7 @@ class Mind:
     phonies: bool
     pace: Callable[[], int]
     brisk: Callable[[], int] | None = None
+    budget: float = BUDGET_S
 
 
 class ComputerSeat(QObject):
@@ -114,7 +115,9 @@ class ComputerSeat(QObject):
         else:
             self.thinking.emit(self._seat)
             mind = self._mind
-            request = turn_request(view, level=mind.level, seed=self._seed(seq), phonies=mind.phonies)
+            request = turn_request(
+                view, level=mind.level, seed=self._seed(seq), phonies=mind.phonies, budget=mind.budget
+            )
             self._question = self._thinker.ask(self._requester, request, rank=Rank.TURN)
 
     def refused(self, refusal: Refusal) -> None:
@@ -215,13 +218,15 @@ def level_of(info: SeatInfo) -> Level:
         return Level.CLUB
 
 
-def turn_request(view: GameView, *, level: Level, seed: int, phonies: bool = False) -> Request:
+def turn_request(
+    view: GameView, *, level: Level, seed: int, phonies: bool = False, budget: float = BUDGET_S
+) -> Request:
     """Return the question what the seat of a view should do: what it may know, and nothing else.
 
     Half-known words are asked for only where plays can be challenged.
     """
     if not view.ruleset.supply.finite:
-        return window_request(view, view.ruleset.layout.whole, level=level, seed=seed)
+        return window_request(view, view.ruleset.layout.whole, level=level, seed=seed, budget=budget)
     board = view.position.board
     # A blank that nobody sees has no letter; index 0 of ``unseen`` counts those.
     unseen = tuple(code or BLANK for code, count in enumerate(view.unseen) for _ in range(count))
@@ -239,7 +244,7 @@ def turn_request(view: GameView, *, level: Level, seed: int, phonies: bool = Fal
         scores=(*own, *others),
         level=level,
         seed=seed,
-        budget=_BUDGET_S,
+        budget=budget,
         phonies=phonies and not view.ruleset.challenges.checked_at_once,
         passes=passes_running(view),
         last=just_laid(view),

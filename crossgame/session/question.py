@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from crossgame.rules.layout import Rect
 
 BUDGET_S = 1.0
+"""Seconds for an answer where nothing else is said; only the strongest level uses what it is given."""
 
 
-def window_request(view: GameView, window: Rect, *, level: Level, seed: int) -> Request:
+def window_request(view: GameView, window: Rect, *, level: Level, seed: int, budget: float = BUDGET_S) -> Request:
     """Return the question what the seat of a view could do in a window: what it may know, and nothing else."""
     board = view.position.board
     # A blank that nobody sees has no letter; index 0 of ``unseen`` counts those. Endless supplies have no such list.
@@ -39,6 +40,6 @@ def window_request(view: GameView, window: Rect, *, level: Level, seed: int) -> 
         scores=(*own, *others),
         level=level,
         seed=seed,
-        budget=BUDGET_S,
+        budget=budget,
     )
     return with_islands(request, view, window)

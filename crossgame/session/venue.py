@@ -58,6 +58,7 @@ class Venue:
         pace: milliseconds that a computer's next decision takes at least.
         tempo: milliseconds that a computer of a level takes for a play where there are no turns; not for people's
             patience but so that they have a chance, so motion being unwanted does not change it.
+        budget: seconds that the strongest computers may think about a turn.
         phonies: whether computers also lay words that they half know (C7; off by default).
     """
 
@@ -69,3 +70,4 @@ class Venue:
     pace: Callable[[], int] = human_pace
     tempo: Callable[[Level], int] = human_tempo
     phonies: bool = False
+    budget: float = 1.0

@@ -29,6 +29,7 @@ GROUPS: dict[str, str] = {
     "player": QT_TRANSLATE_NOOP("preferences", "You"),
     "notify": QT_TRANSLATE_NOOP("preferences", "When it is your turn and the window is in the background"),
     "classic": QT_TRANSLATE_NOOP("preferences", "Classic"),
+    "computers": QT_TRANSLATE_NOOP("preferences", "Computers"),
 }
 
 LABELS: dict[str, str] = {
@@ -43,6 +44,7 @@ LABELS: dict[str, str] = {
     "notify_sound": QT_TRANSLATE_NOOP("preferences", "Play a sound"),
     "notify_attention": QT_TRANSLATE_NOOP("preferences", "Ask for attention in the task bar"),
     "notify_title": QT_TRANSLATE_NOOP("preferences", "Mark the title of the window"),
+    "budget": QT_TRANSLATE_NOOP("preferences", "Champion thinks about a turn for at most"),
     "phonies": QT_TRANSLATE_NOOP("preferences", "Computers also play words that they half know"),
 }
 
@@ -59,7 +61,10 @@ CHOICES: dict[str, str] = {
 NUMBERS: dict[str, tuple[int, ...]] = {
     "ui.text_scale": (80, 90, 100, 110, 125, 150, 175, 200),
     "sound.volume": (10, 20, 30, 40, 50, 60, 70, 80, 90, 100),
+    "engine.budget": (1, 2, 3, 5, 10, 20, 30, 60),
 }
+UNITS: dict[str, str] = {"engine.budget": QT_TRANSLATE_NOOP("preferences", "{0} s")}
+"""How a number is shown, where it is not per cent."""
 
 
 class PreferencesDialog(Dialog):
@@ -128,7 +133,8 @@ class PreferencesDialog(Dialog):
     def _number(self, setting: Setting) -> QWidget:
         now = self._settings.number(setting.key)
         values = sorted({*NUMBERS[setting.key], now})
-        combo = Choice((translate(_CONTEXT, "{0} %").format(value), value) for value in values)
+        unit = translate(_CONTEXT, UNITS.get(setting.key, QT_TRANSLATE_NOOP("preferences", "{0} %")))
+        combo = Choice((unit.format(value), value) for value in values)
         combo.choose(now)
         combo.currentIndexChanged.connect(lambda _: self._on_number(setting.key, int(combo.currentData())))
         return combo

@@ -16,6 +16,7 @@ from crossgame.game.events import Accepted, Challenged, Ended, Passed, Placed, T
 from crossgame.rules.play import NewTile
 from crossgame.session.answerer import EngineMaker
 from crossgame.session.background import Background
+from crossgame.session.computer import turn_request
 from crossgame.session.thinker import Failure
 from crossgame.session.venue import FASTEST_MS, SLOWEST_MS, human_pace
 
@@ -66,6 +67,25 @@ def test_c7_half_known_words_only_where_they_can_be_challenged(qtbot, tables, ve
     tables("computer:beginner", "computer:beginner", rule=rule, venue=replace(venue, phonies=True))
     qtbot.waitUntil(lambda: bool(thinker.asked), timeout=LONG)
     assert thinker.asked[0][1].phonies is asked
+
+
+def test_the_next_question_tells_of_passes_and_of_what_was_just_laid(qtbot, tables, thinker):
+    table = tables("Ann", "computer:expert", seed=2)
+    my_turn(qtbot, table)
+    table.submit(1, Pass())
+    qtbot.waitUntil(lambda: len(of(table, Placed)) > 0, timeout=LONG)
+    assert [(r.passes, r.last) for _, r, _ in thinker.asked if isinstance(r, Request)][-1] == (1, ())
+    my_turn(qtbot, table)
+    laid = of(table, Placed)[-1].placed
+    request = turn_request(table.view(1), level=Level.CHAMPION, seed=0, budget=5.0)
+    assert (request.passes, request.last, request.budget) == (0, tuple((new.row, new.col) for new in laid), 5.0)
+    assert turn_request(table.view(2), level=Level.CHAMPION, seed=0).last == ()
+
+
+def test_the_time_that_the_strongest_may_take_goes_with_the_question(qtbot, tables, venue, thinker):
+    tables("computer:expert", "computer:expert", venue=replace(venue, budget=7.5))
+    qtbot.waitUntil(lambda: bool(thinker.asked), timeout=LONG)
+    assert thinker.asked[0][1].budget == 7.5
 
 
 def test_thinking_is_said_when_it_begins_and_ends(qtbot, tables):
