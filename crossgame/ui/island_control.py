@@ -21,7 +21,7 @@ from crossgame.ui.play_lines import chosen_sentence, refused_text, score_lines, 
 from crossgame.ui.sentence import Sentence
 from crossgame.ui.sounds import Effect
 from crossgame.ui.table_control import TableControl
-from crossgame.ui.translation import translate
+from crossgame.ui.translation import QT_TRANSLATE_NOOP, translate
 
 if TYPE_CHECKING:
     from crossgame.game.commands import Command
@@ -37,6 +37,8 @@ _CONTEXT = "islands"
 
 class IslandControl(TableControl):
     """What differs from a table where people wait for turns."""
+
+    exchange_word = QT_TRANSLATE_NOOP("table", "Swap")
 
     def __init__(self, table: Table, page: IslandPage, actions: Actions) -> None:
         self._islands = page
@@ -150,6 +152,13 @@ class IslandControl(TableControl):
     def _send(self, command: Command) -> None:
         if self.seat is not None:
             self.table.submit(self.seat, command)
+
+    def recall(self) -> None:
+        """Empty the box, or take the tiles laid out home."""
+        if self.aiming.active:
+            self.aiming.clear()
+        else:
+            super().recall()
 
     def pass_turn(self) -> None:
         """Pass this round."""

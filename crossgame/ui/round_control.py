@@ -25,9 +25,11 @@ from crossgame.game.view import Action
 from crossgame.ui.island_control import IslandControl
 from crossgame.ui.narration import Names, sentence
 from crossgame.ui.play_lines import score_lines
+from crossgame.ui.round_summary_lines import lost_words
 from crossgame.ui.round_texts import event_sentence, opened_sentence, round_sentence, submission_text
 from crossgame.ui.sentence import Sentence
 from crossgame.ui.sounds import Effect
+from crossgame.ui.spelling import time_text
 from crossgame.ui.translation import translate
 
 if TYPE_CHECKING:
@@ -82,6 +84,9 @@ class RoundControl(IslandControl):
             self.page.board.laying.lay_out(event.action.placed)
         self.heard.emit(Effect.SUBMIT)
         self.refresh()
+        self._preview = event_sentence(event, self.names, self.table.ruleset)
+        if self._preview is not None:
+            self.page.strip.say(self._preview)
 
     def _after_round(self) -> None:
         view = self.view()
@@ -92,10 +97,10 @@ class RoundControl(IslandControl):
         names = Names.of(view, self.table.people_here)
         match event:
             case RoundOpened() if view.rounds:
-                self.page.strip.say(_joined(round_sentence(view.rounds[-1], names, view.ruleset), view))
+                self.page.strip.say(_joined(_told(view, names), view))
             case Ended() if view.rounds:
                 end = sentence(event, names, view.ruleset)
-                told = round_sentence(view.rounds[-1], names, view.ruleset)
+                told = _told(view, names)
                 self.page.strip.say(Sentence(end.first if end else told.first, f"{told.first} {told.rest}"))
             case Submitted() | Withdrawn() | HintUsed() | PresenceChanged() | RoundOpened():
                 self._say_unless_busy(event, names, view)
@@ -170,7 +175,7 @@ class RoundControl(IslandControl):
             self.leave_round()
 
     def _show_wait(self) -> None:
-        text = translate(_CONTEXT, "goes on in {0} s").format(self._wait) if self._wait > 0 else ""
+        text = translate(_CONTEXT, "next in {0}").format(time_text(self._wait * 1000)) if self._wait > 0 else ""
         self._islands.panels.summary.show_wait(text)
 
     # What is looked at
@@ -260,6 +265,12 @@ class RoundControl(IslandControl):
         self.page.bottom.setCurrentWidget(cover)
         cover.setFocus()
         return False
+
+
+def _told(view: GameView, names: Names) -> Sentence:
+    """Return what the newest round brought."""
+    result = view.rounds[-1]
+    return round_sentence(result, names, view.ruleset, lost_words(result, view))
 
 
 def _joined(told: Sentence, view: GameView) -> Sentence:

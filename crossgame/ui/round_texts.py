@@ -26,7 +26,7 @@ from crossgame.ui.spelling import main_word, points_text, word_text
 from crossgame.ui.translation import QT_TRANSLATE_NOOP, counted, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from crossgame.game.events import Event, Submission
     from crossgame.game.view import GameView, RoundLine, RoundResult
@@ -109,8 +109,17 @@ def destroyed_text(line: RoundLine, result: RoundResult, names: Names, ruleset: 
     return f"{_sentence_case(why)} {worth}"
 
 
-def round_sentence(result: RoundResult, names: Names, ruleset: Ruleset) -> Sentence:
-    """Return a round in a line: ``Round 8: STRIPE 166, SPY 111.`` and ``Mira's NOTE was destroyed.``."""
+def round_sentence(
+    result: RoundResult, names: Names, ruleset: Ruleset, lost: Mapping[int, str] | None = None
+) -> Sentence:
+    """Return a round in a line: ``Round 8: STRIPE 166, SPY 111.`` and ``Mira's NOTE was destroyed.``.
+
+    Args:
+        result: the round.
+        names: of seats.
+        ruleset: of the game.
+        lost: the words that were destroyed, by seat; their new letters where they are not known.
+    """
     plays = [
         f"{word_of(line, ruleset)} {points_text(line.event.total)}"
         for line in result.lines
@@ -118,9 +127,10 @@ def round_sentence(result: RoundResult, names: Names, ruleset: Ruleset) -> Sente
     ]
     told = ", ".join(plays) if plays else translate(_CONTEXT, "nothing was placed")
     first = translate(_CONTEXT, "Round {0}: {1}.").format(result.number, told)
-    lost = [line for line in result.lines if isinstance(line.event, Destroyed)]
+    gone = {line.seat: word_of(line, ruleset) for line in result.lines if isinstance(line.event, Destroyed)}
     was = translate(_CONTEXT, "{0} was destroyed.")
-    parts = [_sentence_case(was.format(whose(line.seat, names, word_of(line, ruleset)))) for line in lost]
+    gone |= lost or {}
+    parts = [_sentence_case(was.format(whose(seat, names, word))) for seat, word in gone.items()]
     if result.surfaced:
         parts.append(counted(_CONTEXT, "%n new island(s).", result.surfaced))
     return Sentence(first, " ".join(parts))

@@ -19,7 +19,7 @@ from crossgame.ui.narration import Names, preview_sentence, sentence
 from crossgame.ui.sentence import Sentence
 from crossgame.ui.sounds import Effect
 from crossgame.ui.spoken import clocks, last_play, rack, scores, turn, unseen
-from crossgame.ui.translation import translate
+from crossgame.ui.translation import QT_TRANSLATE_NOOP, translate
 from crossgame.ui.trouble import storage_text
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ class TableControl(QObject):
     rematch_requested = Signal()
     home_requested = Signal()
 
+    exchange_word = QT_TRANSLATE_NOOP("table", "Exchange")
+
     def __init__(self, table: Table, page: TableParts, actions: Actions) -> None:
         super().__init__(page)
         self.table = table
@@ -59,6 +61,7 @@ class TableControl(QObject):
         self._laid = 0
         self._preview: Sentence | None = None
         self.hinting = Hinting(table, page, self)
+        actions["exchange"].setText(translate(_CONTEXT, self.exchange_word))
         self._connect()
         view = table.view(table.viewing)
         if any(seat.to_move and seat.info.kind is SeatKind.COMPUTER for seat in view.seats):
@@ -71,7 +74,8 @@ class TableControl(QObject):
         page.bottom.bar.show_actions(shown=True)
         self._pass_screen(self.view())
         self.refresh()
-        self._greet()
+        if view.result is None:
+            self.page.strip.say(turn(self.view(), self.names))
         page.board.setFocus()
 
     def view(self) -> GameView:
@@ -224,11 +228,6 @@ class TableControl(QObject):
         self.page.panels.finish.show_end(view, names, self.table.statistics(), self.table.high_scores())
         self.page.panels.show_finish()
 
-    def _greet(self) -> None:
-        view = self.view()
-        if view.result is None:
-            self.page.strip.say(turn(view, self.names))
-
     # Several people at one screen
 
     def _pass_screen(self, view: GameView) -> bool:
@@ -272,6 +271,10 @@ class TableControl(QObject):
             self.page.strip.say(translate(_CONTEXT, "Lay tiles on the board first."), refused=True)
             return
         self.table.submit(self.seat, Place(placed))
+
+    def recall(self) -> None:
+        """Take the tiles laid out home."""
+        self.page.board.laying.recall()
 
     def pass_turn(self) -> None:
         """Pass; tiles laid out stay laid out."""
@@ -372,7 +375,7 @@ class TableControl(QObject):
             self.page.strip.say(said[what]())
 
     def do_on_board(self, action: str, *, on: bool) -> None:
-        """Carry out a command of big boards; a board that is seen whole has none."""
+        """Carry out a command that this kind of table has no use for."""
 
     def _update_actions(self) -> None:
         view, placement = self.view(), self.page.board.placement

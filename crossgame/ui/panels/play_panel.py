@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from crossgame.ui.buttons import Button
 from crossgame.ui.icons import paint_icon
-from crossgame.ui.labels import Text
+from crossgame.ui.labels import Elided, Text
 from crossgame.ui.panels.score_lines import ScoreLines
 from crossgame.ui.translation import translate
 from crossgame.ui.typography import Role
@@ -93,13 +93,8 @@ class PlayPanel(QWidget):
         self.score = ScoreLines()
         self.reason = Text("", Role.BODY_SMALL, wrap=True)
         self.submitted = QWidget()
-        self.submission = Text("", Role.BODY_STRONG, wrap=True)
-        self.line = Text(
-            translate(_CONTEXT, "Change it by submitting again, or withdraw it, until the round ends."),
-            Role.CAPTION,
-            tone="secondary",
-            wrap=True,
-        )
+        self.submission = Elided("", Role.BODY_STRONG)
+        self.line = Elided(translate(_CONTEXT, "Submit again to change it."), Role.CAPTION, token="text2")
         self.withdraw = Button(withdraw.text(), "arrow-back-up")
         self.withdraw.follow(withdraw)
         self._build()
@@ -123,7 +118,7 @@ class PlayPanel(QWidget):
         row.setContentsMargins(16, 6, 16, 2)
         row.setSpacing(8)
         row.addLayout(texts, stretch=1)
-        row.addWidget(self.withdraw, alignment=Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.withdraw)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 8, 0, 8)
         layout.setSpacing(4)
@@ -131,7 +126,6 @@ class PlayPanel(QWidget):
         layout.addWidget(self.score)
         layout.addLayout(reason)
         layout.addWidget(self.submitted)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_nothing(self, text: str) -> None:
         """Say what to do, as there is no play to look at."""
@@ -155,7 +149,7 @@ class PlayPanel(QWidget):
 
     def show_submission(self, text: str) -> None:
         """Say what is submitted, with the way back; nothing when nothing is."""
-        self.submission.setText(text)
+        self.submission.set_text(text)
         self.submitted.setVisible(bool(text))
 
     def _show(self, lines: tuple[ScoreLine, ...], reason: str, *, title: str) -> None:

@@ -14,12 +14,15 @@ from crossgame.game.events import Destroyed, Placed
 from crossgame.ui.board.owners import draw_emblem
 from crossgame.ui.board.shades import Shades
 from crossgame.ui.icons import paint_icon
+from crossgame.ui.round_summary_lines import lost_words
 from crossgame.ui.round_texts import word_of
 from crossgame.ui.spelling import main_word, points_text
 from crossgame.ui.translation import counted, translate
 from crossgame.ui.typography import Role
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PySide6.QtGui import QPaintEvent
 
     from crossgame.game.view import GameView, RoundLine
@@ -88,7 +91,8 @@ class RoundLog(QAbstractButton):
         self._title = translate(_CONTEXT, "Round {0}").format(result.number)
         placed = sum(isinstance(line.event, Placed) for line in result.lines)
         self._note = counted(_CONTEXT, "%n play(s) placed", placed)
-        self._lines = tuple(_line(line, view, names, shades) for line in result.lines)
+        lost = lost_words(result, view)
+        self._lines = tuple(_line(line, view, names, shades, lost) for line in result.lines)
         self.setEnabled(True)
         self.setToolTip(translate(_CONTEXT, "Look at this round again"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -172,7 +176,7 @@ class RoundLog(QAbstractButton):
             at -= side + px(3)
 
 
-def _line(line: RoundLine, view: GameView, names: Names, shades: Shades) -> LogLine:
+def _line(line: RoundLine, view: GameView, names: Names, shades: Shades, lost: Mapping[int, str]) -> LogLine:
     event = line.event
     icons = []
     if line.claimed is not None:
@@ -182,7 +186,7 @@ def _line(line: RoundLine, view: GameView, names: Names, shades: Shades) -> LogL
     return LogLine(
         shades.of(line.seat),
         names[line.seat],
-        word_of(line, view.ruleset),
+        lost.get(line.seat) or word_of(line, view.ruleset),
         points_text(event.total) if isinstance(event, Placed) else "0" if isinstance(event, Destroyed) else "",
         tuple(icons),
         destroyed=isinstance(event, Destroyed),
