@@ -97,7 +97,7 @@ class Turnstile(Generic[Key]):
     def right(self, address: str) -> None:
         """An exchange proved the code: it was no guess."""
         self._guesses.give_back()
-        self._standings.pop(address, None)
+        self._standing(address).wrong = 0
 
     def wrong(self, address: str, now: int) -> None:
         """An exchange proved nothing: a wrong code, or it was given up."""
