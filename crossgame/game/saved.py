@@ -64,7 +64,8 @@ class Picture:
         moves: turns taken so far.
         rows, cols: of the part of the board that is shown: of a big board a window round the newest play, whose
             premiums lie as in the upper left corner.
-        board: tile bytes row by row, ``rows * cols`` of them.
+        board: tile bytes row by row, ``rows * cols`` of them; of a board with islands three more such planes follow:
+            the seats that own the tiles, the numbers of islands, the seats that have claimed them.
         winners: seats on top of a finished game.
         status: whether it can go on.
     """

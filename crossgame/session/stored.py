@@ -6,6 +6,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from crossgame.game.changes import EventError
 from crossgame.game.codec import RecordError, event_from_dict, event_to_dict
 from crossgame.game.past import past_of
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from crossgame.game.view import GameView
     from crossgame.rules.layout import Layout, Square
     from crossgame.rules.legality import WordTest
+    from crossgame.rules.position import Position
 
 _log = logging.getLogger(__name__)
 
@@ -46,10 +49,23 @@ def picture(view: GameView) -> Picture:
         moves=view.moves[-1].number if view.moves else 0,
         rows=shown.rows,
         cols=shown.cols,
-        board=view.position.board.window(shown).tobytes(),
+        board=view.position.board.window(shown).tobytes() + _planes(view.position, shown),
         winners=() if view.result is None else view.result.winners,
         status=Status.PLAYING if view.result is None else Status.FINISHED,
     )
+
+
+def _planes(position: Position, shown: Rect) -> bytes:
+    """Return what a picture has beside the tiles where there are islands: owners, islands, claims, a byte a square."""
+    if position.islands is None:
+        return b""
+    rows, cols = slice(shown.row, shown.row + shown.rows), slice(shown.col, shown.col + shown.cols)
+    claims = np.zeros(position.island_count + 1, dtype=np.uint16)
+    for island, seat in position.claims.items():
+        claims[island] = seat
+    islands = position.islands[rows, cols]
+    planes = (position.board.owner[rows, cols], islands, claims[islands])
+    return b"".join(np.minimum(plane, 255).astype(np.uint8).tobytes() for plane in planes)
 
 
 def picture_window(layout: Layout, newest: tuple[Square, ...]) -> Rect:

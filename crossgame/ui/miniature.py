@@ -15,6 +15,8 @@ from crossgame.rules.tiles import TileSet
 from crossgame.ui.board.painting import device_pixels, draw_text, fill_round, solid, stroke_round, text_width
 from crossgame.ui.board.tiles import Look as TileLook
 from crossgame.ui.board.tiles import TileArt, face_of
+from crossgame.ui.small_sea import SeaArt, SmallSea, paint_sea
+from crossgame.ui.summaries import you_of
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -30,6 +32,8 @@ _LABEL_SIDE = 20
 _GAP_FROM = 6
 _WHOLE = 15
 """Squares along a side that a picture has at its pitch; of larger boards as much is shown at a smaller one."""
+_LEAST_SEA, _CLOSE = 5, 15
+"""Pitch below which only a part of a board with islands is shown, and the pitch of that part."""
 _FAR = 8
 """Pitch below which tiles are plain squares."""
 
@@ -46,9 +50,11 @@ class SmallBoard:
     board: bytes
 
     @classmethod
-    def of(cls, summary: GameSummary) -> SmallBoard | None:
+    def of(cls, summary: GameSummary) -> SmallBoard | SmallSea | None:
         """Take it from a stored game; ``None`` where that holds no picture this version can draw."""
         picture, layout = summary.picture, summary.ruleset.get("layout", {})
+        if summary.ruleset.get("islands"):
+            return SmallSea.of(summary, you_of(summary))
         if len(picture.board) != picture.rows * picture.cols or not picture.board:
             return None
         try:
@@ -80,17 +86,18 @@ class Miniature(QWidget):
         radius: corner radius of the whole in px.
     """
 
-    def __init__(self, board: SmallBoard | None, *, pitch: int, margin: int = 4, radius: int = 8) -> None:
+    def __init__(self, board: SmallBoard | SmallSea | None, *, pitch: int, margin: int = 4, radius: int = 8) -> None:
         super().__init__()
         self._board, self._pitch, self._margin, self._radius = board, pitch, margin, radius
         self._origin = QPointF(0, 0)
         self._look: Look | None = None
         self._art: TileArt | None = None
+        self._sea: SeaArt | None = None
         side = 15 * pitch + 2 * margin
         self.setFixedSize(side, side)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def set_board(self, board: SmallBoard | None) -> None:
+    def set_board(self, board: SmallBoard | SmallSea | None) -> None:
         """Show another board."""
         self._board = board
         self.update()
@@ -102,7 +109,7 @@ class Miniature(QWidget):
 
     def dress(self, look: Look) -> None:
         """Take the look."""
-        self._look, self._art = look, None
+        self._look, self._art, self._sea = look, None, None
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -121,17 +128,41 @@ class Miniature(QWidget):
             path = QPainterPath()
             path.addRoundedRect(size, self._radius * ratio, self._radius * ratio)
             painter.setClipPath(path)
-            painter.fillRect(size, theme.color("ground"))
-            if self._board is not None:
-                if self._art is None or self._art.ratio != ratio:
-                    self._art = TileArt(theme, ratio)
-                at = self._origin + QPointF(self._margin, self._margin)
-                pitch = self._pitch
-                if self._board.cols > _WHOLE:
-                    pitch = max(1, _WHOLE * pitch // self._board.cols)
-                paint_board(painter, self._board, self._art, at=at, pitch=pitch)
+            if isinstance(self._board, SmallSea):
+                self._paint_sea(painter, size, self._board, theme, ratio)
+            else:
+                self._paint_board(painter, size, self._board, theme, ratio)
             if theme.is_high_contrast:
                 stroke_round(painter, size.adjusted(1, 1, -1, -1), self._radius * ratio, solid(theme.color("line"), 2))
+
+    def _paint_board(
+        self, painter: QPainter, size: QRectF, board: SmallBoard | None, theme: Theme, ratio: float
+    ) -> None:
+        painter.fillRect(size, theme.color("ground"))
+        if board is None:
+            return
+        if self._art is None or self._art.ratio != ratio:
+            self._art = TileArt(theme, ratio)
+        pitch = self._pitch
+        if board.cols > _WHOLE:
+            pitch = max(1, _WHOLE * pitch // board.cols)
+        paint_board(painter, board, self._art, at=self._origin + QPointF(self._margin, self._margin), pitch=pitch)
+
+    def _paint_sea(self, painter: QPainter, size: QRectF, sea: SmallSea, theme: Theme, ratio: float) -> None:
+        painter.fillRect(size, theme.color("waterline"))
+        if self._sea is None or self._sea.ratio != ratio:
+            self._sea = SeaArt(theme, ratio)
+        side = size.width() / ratio - 2 * self._margin
+        pitch = int(side // sea.cols)
+        if pitch >= _LEAST_SEA:
+            rest = (side - pitch * sea.cols) / 2 + self._margin
+            paint_sea(painter, sea, self._sea, at=self._origin + QPointF(rest, rest), pitch=pitch)
+            return
+        # So small a picture shows a part: an island of one's own if there is one.
+        row, col = sea.sight
+        middle = size.width() / ratio / 2
+        at = QPointF(middle - (col + 0.5) * _CLOSE, middle - (row + 0.5) * _CLOSE)
+        paint_sea(painter, sea, self._sea, at=at, pitch=_CLOSE)
 
 
 def paint_board(painter: QPainter, board: SmallBoard, art: TileArt, *, at: QPointF, pitch: int) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from crossgame.app.assets import read_text
 from crossgame.rules.tiles import TileSet
-from crossgame.ui.board.painting import device_pixels, solid
+from crossgame.ui.board.painting import device_pixels
 from crossgame.ui.board.tiles import TileArt
 from crossgame.ui.miniature import SmallBoard, paint_board
+from crossgame.ui.small_sea import SeaArt, SmallSea, paint_sea
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -26,6 +27,12 @@ _PITCH = 24
 STRIP_WIDTH = 15 * _PITCH
 _PATTERN = ('."..."..."...".', "..'...'.'...'..", "=..'...-...'..=", "..'...'.'...'..")
 _LETTERS = (".......T.......", ".....QUIET.....", ".......L.......", ".......EASE....")
+_SEA = (
+    ".......F....... .......I....... ....SHORE...... .......E.......",
+    ".......2....... .......2....... ....11121...... .......2.......",
+    "............... ...1........22. ...11........2. ...............",
+)
+"""Letters, owners and islands."""
 _DOT = 6
 
 
@@ -122,45 +129,28 @@ class MegaStrip(_Strip):
 
 
 class IslandStrip(_Strip):
-    """Water with two islands."""
+    """Four rows of water with two islands and two words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        tiles = TileSet.parse(read_text("letters", "english.txt"))
+        self._sea = SmallSea.drawn(tiles, *_SEA, claims="1.")
+        self._art: SeaArt | None = None
+
+    def dress(self, look: Look) -> None:
+        """Take the look."""
+        self._art = None
+        super().dress(look)
 
     def paint(self, painter: QPainter, rect: QRectF, look: Look) -> None:
-        """Draw water squares, waves, and islands."""
-        theme = look.theme
-        painter.fillRect(rect, theme.color("waterline"))
-        for row in range(3):
-            for col in range(int(rect.width() // 40) + 2):
-                square = QRectF(col * 40 - 14, row * 40 - 11, 38, 38)
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(theme.color("water"))
-                painter.drawRoundedRect(square, 3, 3)
-                if (row * 5 + col * 3) % 11 == 4:
-                    self._wave(painter, square.center(), look)
-        self._island(painter, QRectF(46, 24, 40, 50), look)
-        self._island(painter, QRectF(rect.width() - 96, 24, 46, 30), look)
-
-    def _wave(self, painter: QPainter, at: QPointF, look: Look) -> None:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(solid(look.theme.color("wave", 0.8), 1.1))
-        path = QPainterPath(at - QPointF(9, 0))
-        path.quadTo(at + QPointF(-4.5, -6), at)
-        path.quadTo(at + QPointF(4.5, 6), at + QPointF(9, 0))
-        painter.drawPath(path)
-
-    def _island(self, painter: QPainter, rect: QRectF, look: Look) -> None:
-        theme = look.theme
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("shallow"))
-        painter.drawRoundedRect(rect.adjusted(-4, -4, 4, 4), 12, 12)
-        painter.setBrush(theme.color("sand"))
-        painter.setPen(solid(theme.color("sandline"), 1.5))
-        painter.drawRoundedRect(rect, 9, 9)
-        foot = QPointF(rect.center().x(), rect.top() + 24)
-        painter.setPen(solid(theme.color("sandline"), 2.2))
-        painter.drawLine(foot, foot - QPointF(-1, 12))
-        painter.setPen(solid(theme.color("palm"), 2))
-        for x, y in ((-8, 1), (-6, -4), (0, -6), (7, -3), (8, 2)):
-            painter.drawLine(foot - QPointF(-1, 12), foot + QPointF(1 + x, y - 12))
+        """Draw the board, its middle in the middle."""
+        painter.fillRect(rect, look.theme.color("waterline"))
+        pitch = _PITCH
+        at = QPointF((self.width() - self._sea.cols * pitch) / 2, 0)
+        with device_pixels(painter) as ratio:
+            if self._art is None or self._art.ratio != ratio:
+                self._art = SeaArt(look.theme, ratio)
+            paint_sea(painter, self._sea, self._art, at=at, pitch=pitch)
 
 
 _STRIPS: dict[str, type[_Strip]] = {"classic": ClassicStrip, "megacross": MegaStrip, "islands": IslandStrip}

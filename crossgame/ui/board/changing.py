@@ -121,8 +121,8 @@ class Broken(Changing):
         corner = QPointF(-self._picture.width() / 2, -self._picture.height() / 2)
         for side in (-1, 1):
             painter.save()
-            shift = QPointF(side * 0.22 * at, _FALL * at * at) * size
-            painter.translate(rect.center() + shift)
+            place = rect.center() + QPointF(side * 0.22 * at, _FALL * at * at) * size
+            painter.translate(place)
             painter.rotate(side * 24 * at)
             painter.setClipPath(_half(side, self._picture.width()))
             painter.drawPixmap(corner, self._picture)
