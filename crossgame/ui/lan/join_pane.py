@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from crossgame.ui.buttons import Button, RowButton
 from crossgame.ui.cards import Card
@@ -30,6 +30,8 @@ _LOOKING_MS = 3_000
 """How long nothing found is called looking, not nothing."""
 _MOST_KNOWN = 2
 _CARD, _CARD_LEAST, _GAP = 384, 300, 24
+_BESIDE = 760
+"""Width of a page at 100 % from which list and card stand side by side."""
 
 
 class JoinPane(QWidget):
@@ -73,7 +75,7 @@ class JoinPane(QWidget):
     # Building
 
     def _arrange(self) -> None:
-        row = QHBoxLayout(self)
+        row = self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         row.setContentsMargins(0, 24, 0, 24)
         row.setSpacing(_GAP)
         left = QVBoxLayout()
@@ -153,8 +155,11 @@ class JoinPane(QWidget):
         self._icon.setIcon(look.icons.get("link", token="text2", size=look.px(18)))
 
     def set_width(self, width: int) -> None:
-        """Take the width of the page: the card gets its share."""
-        self.card.setFixedWidth(max(_CARD_LEAST, min(_CARD, round(width * 0.37))))
+        """Take the width of the page: the card gets its share, or stands below where text is large."""
+        beside = width >= (self._look.px(_BESIDE) if self._look else _BESIDE)
+        direction = QBoxLayout.Direction
+        self._row.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
+        self.card.setFixedWidth(max(_CARD_LEAST, min(_CARD, round(width * 0.37))) if beside else width)
 
     # What is found
 

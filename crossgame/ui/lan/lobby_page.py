@@ -112,7 +112,6 @@ class LobbyPage(PageFrame):
         layout.setContentsMargins(8, 8, 8, 4)
         layout.addWidget(self.chat)
         self.chat.set_tall(tall=True)
-        self.chat.lines.setMinimumHeight(100)
         self.chat.here.hide()
         return card
 

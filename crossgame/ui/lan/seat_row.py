@@ -119,9 +119,10 @@ class SeatRow(QWidget):
         """Show a seat as the viewer of a room sees it."""
         self._seat = seat
         own = seat.number == view.own_seat
-        name = _name(seat, own=own)
+        name = _name(seat)
         self.name.set_text(name)
-        self.state.set_text(_state(seat, view))
+        you = translate(_CONTEXT, "You") if own else ""
+        self.state.set_text(_BULLET.join(part for part in (you, _state(seat, view)) if part))
         self.sign.show_owner(0 if seat.kind is Holder.OPEN else owner, name[:1].upper())
         self.setAccessibleName(", ".join(part for part in (name, self.state.text()) if part))
         lobby = view.phase is RoomPhase.LOBBY
@@ -168,11 +169,10 @@ class SeatRow(QWidget):
             self.open_requested.emit(self._seat.number)
 
 
-def _name(seat: RoomSeat, *, own: bool) -> str:
+def _name(seat: RoomSeat) -> str:
     if seat.kind is Holder.OPEN:
         return translate(_CONTEXT, "Open seat")
-    name = plain_text(seat.name) or translate(_CONTEXT, "Computer")
-    return translate(_CONTEXT, "{0} (you)").format(name) if own else name
+    return plain_text(seat.name) or translate(_CONTEXT, "Computer")
 
 
 def _state(seat: RoomSeat, view: RoomView) -> str:

@@ -43,7 +43,6 @@ class PageFrame(QWidget):
         super().__init__()
         self.rail = Rail(actions, ())
         self.back = QToolButton()
-        self.back.setFixedSize(40, 40)
         self.back.setToolTip(translate(_CONTEXT, "Back"))
         self.back.setAccessibleName(self.back.toolTip())
         self.title = Text(title, Role.TITLE)
@@ -85,6 +84,7 @@ class PageFrame(QWidget):
 
     def dress(self, look: Look) -> None:
         """Take the look."""
+        self.back.setFixedSize(look.px(40), look.px(40))
         self.back.setIcon(look.icons.get("arrow-left", size=look.px(22)))
         self.back.setIconSize(look.icons.size(look.px(22)))
 

@@ -43,6 +43,7 @@ LONGEST = 500
 _KEPT = 500
 _LINES, _LINES_FLOATING = 3, 7
 _EMBLEM = 14
+_NO_LIMIT = 16_777_215
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,10 @@ class ChatLines(QTextEdit):
         self.viewport().setAutoFillBackground(False)
 
     def set_lines(self, number: int) -> None:
-        """Be so many lines high."""
+        """Be so many lines high; 0: as high as there is room."""
         self._lines = number
+        policy = QSizePolicy.Policy.Fixed if number else QSizePolicy.Policy.Expanding
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
         self._fit()
 
     def add(self, entry: ChatEntry) -> None:
@@ -125,7 +128,11 @@ class ChatLines(QTextEdit):
 
     def _fit(self) -> None:
         line = self._look.px(20) if self._look else 20
-        self.setFixedHeight(self._lines * line)
+        if self._lines:
+            self.setFixedHeight(self._lines * line)
+        else:
+            self.setMinimumHeight(_LINES * line)
+            self.setMaximumHeight(_NO_LIMIT)
 
     def _rewrite(self) -> None:
         self.document().clear()
@@ -265,14 +272,9 @@ class ChatPanel(QWidget):
 
     def set_tall(self, *, tall: bool) -> None:
         """Take all the height there is for the lines, or three lines."""
-        policy = QSizePolicy.Policy.Expanding if tall else QSizePolicy.Policy.Fixed
         self._layout.setStretchFactor(self.lines, 1 if tall else 0)
-        self.lines.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
-        if tall:
-            self.lines.setMinimumHeight(60)
-            self.lines.setMaximumHeight(16_777_215)
-        else:
-            self.lines.set_lines(_LINES_FLOATING if self._floating else _LINES)
+        few = _LINES_FLOATING if self._floating else _LINES
+        self.lines.set_lines(0 if tall else few)
 
     def add(self, entry: ChatEntry, *, own: bool = False) -> None:
         """Show one more line; mark it where it can't be seen just now."""
