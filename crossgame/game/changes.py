@@ -102,7 +102,7 @@ def _placed(ledger: Ledger, event: Placed) -> None:
         raise EventError(f"event {event.seq} lays tiles where it can't")
     if not all(1 <= letter_of(tile.tile) <= len(ledger.ruleset.tiles.alphabet) for tile in event.placed):
         raise EventError(f"event {event.seq} lays what is no letter")
-    entry_due(ledger, event.seat, SubmissionKind.PLAY)
+    entry_due(ledger, event.seat, SubmissionKind.PLAY, event.placed)
     spend(hand, event.placed)
     hop = hops(ledger, event)
     ledger.position.lay(event.placed, event.seat)

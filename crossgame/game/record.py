@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from crossgame.game.changes import EventError, apply
@@ -20,7 +21,7 @@ from crossgame.game.codec import (
     event_from_dict,
     event_to_dict,
 )
-from crossgame.game.events import Challenged, Ended, Placed, Started
+from crossgame.game.events import Challenged, Claimed, Converted, Ended, Placed, Started
 from crossgame.game.ledger import Ledger
 from crossgame.rules.alphabet import NotationError
 from crossgame.rules.legality import judge
@@ -30,6 +31,7 @@ from crossgame.rules.ruleset import Ruleset
 if TYPE_CHECKING:
     from crossgame.game.events import Event, SeatInfo
     from crossgame.game.state import Game
+    from crossgame.rules.layout import Square
     from crossgame.rules.verdict import WordScore
 
 FORMAT = 1
@@ -85,20 +87,22 @@ class Record:
         ledger = Ledger.empty(self.ruleset)
         for index, event in enumerate(self.events):
             try:
-                _check(ledger, event)
+                _check(ledger, event, self.events[index + 1 : index + 3])
                 apply(ledger, event)
             except EventError as error:
                 raise RecordError(f"events[{index}]: {error}") from error
         return ledger
 
 
-def _check(ledger: Ledger, event: Event) -> None:
+def _check(ledger: Ledger, event: Event, following: tuple[Event, ...]) -> None:
     """Check what ``apply`` does not read but panels show. Scores are believed: a file keeps its own sums."""
     if isinstance(event, Placed):
         play = Play.of(event.placed, ledger.position.board)
-        formed = judge(ledger.position, play, seat=event.seat, words=None).words
-        if [_shape(word) for word in formed] != [_shape(word) for word in event.words]:
+        verdict = judge(ledger.position, play, seat=event.seat, words=None)
+        if [_shape(word) for word in verdict.words] != [_shape(word) for word in event.words]:
             raise EventError(f"event {event.seq} forms other words than it says")
+        if (verdict.claimed, verdict.converted) != _won(following):
+            raise EventError(f"event {event.seq} wins other islands or letters than follow")
     elif isinstance(event, Challenged) and ledger.window is not None:
         words = {word.letters for word in ledger.window.play.words}
         if not words.issuperset(event.bad_words):
@@ -109,6 +113,18 @@ def _check(ledger: Ledger, event: Event) -> None:
             raise EventError(f"event {event.seq} names a seat that is not in the game")
         if any(line.tiles not in ((), racks.get(line.of_seat or line.seat, ())) for line in event.adjustments):
             raise EventError(f"event {event.seq} counts tiles that are on no rack")
+
+
+def _won(following: tuple[Event, ...]) -> tuple[tuple[int, ...], tuple[Square, ...]]:
+    """Return the islands and letters that the events after a play say it won (I6, I7)."""
+    islands: tuple[int, ...] = ()
+    squares: tuple[Square, ...] = ()
+    for event in takewhile(lambda event: isinstance(event, Claimed | Converted), following):
+        if isinstance(event, Claimed):
+            islands = event.islands
+        elif isinstance(event, Converted):
+            squares = event.squares
+    return islands, squares
 
 
 def _shape(word: WordScore) -> tuple[object, ...]:

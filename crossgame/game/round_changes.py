@@ -13,6 +13,7 @@ from crossgame.game.events import (
     PresenceChanged,
     RoundClosed,
     RoundOpened,
+    Submission,
     SubmissionKind,
     Submitted,
     Surfaced,
@@ -26,18 +27,19 @@ if TYPE_CHECKING:
 
     from crossgame.game.events import Placed
     from crossgame.game.ledger import Ledger
+    from crossgame.rules.play import NewTile
 
 
-def entry_due(ledger: Ledger, seat: int, kind: SubmissionKind) -> None:
+def entry_due(ledger: Ledger, seat: int, kind: SubmissionKind, placed: tuple[NewTile, ...] = ()) -> None:
     """Take the next entry of a round that is worked out; does nothing where there are no rounds.
 
     Raises:
-        EventError: another seat's entry is next, or one of another kind, or none.
+        EventError: another seat's entry is next, or one of another kind or with other tiles, or none.
     """
     if not ledger.ruleset.traits.rounds:
         return
     due = ledger.entries.pop(0) if ledger.entries else None
-    if due is None or (due.seat, due.kind) != (seat, kind):
+    if due is None or (due.seat, due.kind, due.placed) != (seat, kind, placed):
         raise EventError(f"seat {seat} does in round {ledger.round} what the round's order does not say")
 
 
@@ -92,8 +94,9 @@ def _round_closed(ledger: Ledger, event: RoundClosed) -> None:
         raise EventError(f"event {event.seq} does not hold one entry for each seat")
     for entry in event.order:
         handed = ledger.submissions.get(entry.seat)
-        kind = SubmissionKind.PASS if handed is None else handed.action and handed.action.kind
-        if kind is not None and kind is not entry.kind:
+        action = Submission(SubmissionKind.PASS) if handed is None else handed.action
+        # What others have handed in is not known to a seat that is only told of it.
+        if action is not None and (action.kind, action.placed) != (entry.kind, entry.placed):
             raise EventError(f"event {event.seq} says of seat {entry.seat} what it has not handed in")
     ledger.round_open = False
     ledger.submissions.clear()
@@ -101,7 +104,7 @@ def _round_closed(ledger: Ledger, event: RoundClosed) -> None:
 
 
 def _destroyed(ledger: Ledger, event: Destroyed) -> None:
-    entry_due(ledger, event.seat, SubmissionKind.PLAY)
+    entry_due(ledger, event.seat, SubmissionKind.PLAY, event.placed)
     hand = ledger.hands[event.seat]
     spend(hand, event.placed)
     hand.tally = hand.tally.losing()
