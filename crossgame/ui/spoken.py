@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crossgame.game.events import Placed
+from crossgame.game.events import Placed, SeatState
 from crossgame.rules.alphabet import is_blank, letter_of
 from crossgame.ui.narration import result_text, sentence
+from crossgame.ui.round_summary_lines import lost_words
+from crossgame.ui.round_texts import round_sentence, submission_text
 from crossgame.ui.sentence import Sentence
 from crossgame.ui.spelling import points_text, time_text
 from crossgame.ui.translation import counted, translate
@@ -24,6 +26,9 @@ _CONTEXT = "spoken"
 
 def last_play(view: GameView, names: Names) -> Sentence:
     """Say the newest move."""
+    if view.rounds:
+        result = view.rounds[-1]
+        return round_sentence(result, names, view.ruleset, lost_words(result, view))
     if not view.moves:
         return Sentence(translate(_CONTEXT, "Nothing has been played yet."))
     said = sentence(view.moves[-1].events[0], names, view.ruleset)
@@ -45,9 +50,18 @@ def _tile(tile: int, tiles: TileSet) -> str:
 
 
 def scores(view: GameView, names: Names) -> Sentence:
-    """Say all scores."""
+    """Say all scores, and where there are islands who has how many of them and how many letters."""
     parts = [f"{names[seat.info.seat]} {points_text(seat.score)}" for seat in view.seats]
-    return Sentence(", ".join(parts) + ".")
+    return Sentence(", ".join(parts) + ".", _holdings(view, names) if view.ruleset.traits.islands else "")
+
+
+def _holdings(view: GameView, names: Names) -> str:
+    lines = []
+    for seat in view.seats:
+        islands = counted(_CONTEXT, "%n island(s)", seat.islands)
+        letters = counted(_CONTEXT, "%n letter(s)", seat.letters)
+        lines.append(f"{names[seat.info.seat]}: {islands}, {letters}.")
+    return " ".join(lines)
 
 
 def clocks(view: GameView, names: Names) -> Sentence:
@@ -76,6 +90,8 @@ def turn(view: GameView, names: Names) -> Sentence:
     """Say whose turn it is, or how the game ended, and whether a play can be challenged."""
     if view.result is not None:
         return Sentence(result_text(view.result, names))
+    if view.round is not None:
+        return _round(view, names)
     if not view.ruleset.turns.one_by_one:
         return Sentence(translate(_CONTEXT, "There are no turns: play whenever you are ready."), _left(view))
     if view.to_move == names.you:
@@ -87,7 +103,27 @@ def turn(view: GameView, names: Names) -> Sentence:
     return Sentence(first)
 
 
+def _round(view: GameView, names: Names) -> Sentence:
+    """Say which round it is, what one has handed in, and who has still to."""
+    stand = view.round
+    assert stand is not None
+    text = translate(_CONTEXT, "Round {0} of {1}.") if stand.of else translate(_CONTEXT, "Round {0}.")
+    if stand.own is not None:
+        what = submission_text(stand.own, stand.own_points, view.ruleset)
+        own = translate(_CONTEXT, "You submitted {0}.").format(what)
+    else:
+        own = translate(_CONTEXT, "You have not submitted.") if view.seat is not None else ""
+    open_ = [names[s.info.seat] for s in view.seats if not s.submitted and s.state is SeatState.PLAYING]
+    others = [name for name in open_ if name != names[names.you or 0]]
+    waiting = translate(_CONTEXT, "Choosing: {0}.").format(", ".join(others)) if others else ""
+    hop = any(seat.may_hop and seat.letters and seat.info.seat == view.seat for seat in view.seats)
+    may = translate(_CONTEXT, "You may hop.") if hop else ""
+    first = text.format(stand.number, stand.of)
+    return Sentence(f"{first} {own}".strip(), " ".join(part for part in (may, waiting, _left(view)) if part))
+
+
 def _left(view: GameView) -> str:
-    if view.left_ms is None:
+    left = view.round.left_ms if view.round is not None else view.left_ms
+    if left is None:
         return ""
-    return translate(_CONTEXT, "{0} left.").format(time_text(view.left_ms))
+    return translate(_CONTEXT, "{0} left.").format(time_text(left))

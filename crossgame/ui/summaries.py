@@ -48,7 +48,10 @@ def state_of(summary: GameSummary) -> str:
     picture = summary.picture
     if _has_no_turns(summary):
         finished = picture.status is Status.FINISHED
-        first = translate(_CONTEXT, "Finished.") if finished else translate(_CONTEXT, "Play whenever you are ready.")
+        ready = translate(_CONTEXT, "Play whenever you are ready.")
+        if _has_rounds(summary):
+            ready = translate(_CONTEXT, "A round is open.")
+        first = translate(_CONTEXT, "Finished.") if finished else ready
         return f"{first} {_board_of(summary)}, {counted(_CONTEXT, '%n play(s) so far', picture.moves)}."
     tiles = counted(_CONTEXT, "%n tile(s) in the bag", picture.bag)
     moves = counted(_CONTEXT, "%n turn(s) so far", picture.moves)
@@ -56,8 +59,16 @@ def state_of(summary: GameSummary) -> str:
 
 
 def _has_no_turns(summary: GameSummary) -> bool:
+    return _turns_of(summary) in {"OpenTable", "Rounds"}
+
+
+def _has_rounds(summary: GameSummary) -> bool:
+    return _turns_of(summary) == "Rounds"
+
+
+def _turns_of(summary: GameSummary) -> str:
     turns = summary.ruleset.get("turns")
-    return isinstance(turns, dict) and turns.get("kind") == "OpenTable"
+    return str(turns.get("kind", "")) if isinstance(turns, dict) else ""
 
 
 def _board_of(summary: GameSummary) -> str:

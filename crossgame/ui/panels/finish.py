@@ -15,6 +15,7 @@ from crossgame.ui.icons import paint_icon
 from crossgame.ui.labels import Rule, Text
 from crossgame.ui.look import dress_all
 from crossgame.ui.narration import result_text, where
+from crossgame.ui.panels import island_figures
 from crossgame.ui.panels.lead import LeadGraph
 from crossgame.ui.spelling import main_word, points_text, signed_text, time_text, word_text
 from crossgame.ui.translation import translate
@@ -150,14 +151,10 @@ class FinishPanel(QWidget):
         self.best = None
         self.result = Text(_result(ended, view, names), Role.TITLE, wrap=True)
         self._add(_headline(self.result))
-        self.sums = _sums(ended, view, names, statistics)
-        self._add(self.sums)
-        self._add(Rule())
-        self.figures = _figures(view, names, statistics)
-        self._add(self.figures)
+        self._add_tables(ended, view, names, statistics)
         if best := _best(view, names, statistics):
             self._add(best)
-        if statistics.leads:
+        if statistics.leads and len(view.seats) > 1:
             self._add_graph(view, names, statistics)
         if high_scores:
             self._add_high_scores(high_scores)
@@ -165,13 +162,33 @@ class FinishPanel(QWidget):
             dress_all(self, self._look)
         self.rematch.setFocus()
 
+    def _add_tables(self, ended: Ended, view: GameView, names: Names, statistics: Statistics) -> None:
+        if not view.ruleset.traits.islands:
+            self.sums = _sums(ended, view, names, statistics)
+            self._add(self.sums)
+            self._add(Rule())
+            self.figures = _figures(view, names, statistics)
+            self._add(self.figures)
+            return
+        heads, rows = island_figures.sums(ended, view, names, statistics)
+        if island_figures.is_wide(view):
+            self.sums = _sheet(*island_figures.turned(heads, rows)[0])
+        else:
+            self.sums = _sheet(heads, rows, final=True)
+        self._add(self.sums)
+        self._add(Rule())
+        for table in island_figures.figures(names, statistics, rounds=view.ruleset.traits.rounds):
+            self.figures = _sheet(*table)
+            self._add(self.figures)
+
     def _add_graph(self, view: GameView, names: Names, statistics: Statistics) -> None:
         you = view.seats.index(next(s for s in view.seats if s.info.seat == (names.you or view.seats[0].info.seat)))
         leads = tuple(scores[you] - max(s for i, s in enumerate(scores) if i != you) for scores in statistics.leads)
         head = QWidget()
         row = QHBoxLayout(head)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(Text(translate(_CONTEXT, "Lead, play by play"), Role.SECTION, tone="secondary"))
+        by_play, by_round = translate(_CONTEXT, "Lead, play by play"), translate(_CONTEXT, "Lead, round by round")
+        row.addWidget(Text(by_round if view.ruleset.traits.rounds else by_play, Role.SECTION, tone="secondary"))
         row.addStretch(1)
         above = translate(_CONTEXT, "{0} above the line").format(names[view.seats[you].info.seat])
         row.addWidget(Text(above, Role.CAPTION, tone="secondary"))
@@ -218,6 +235,14 @@ def best_sheet(lines: Sequence[ScoreLine]) -> Sheet:
         who = translate(_CONTEXT, "{0}. {1} (with computers)") if line.computers else "{0}. {1}"
         times = time_text(line.time_ms // _ROUGH_MS * _ROUGH_MS)
         sheet.add(who.format(place, line.name), [points_text(line.points), times])
+    return sheet
+
+
+def _sheet(heads: list[str], rows: list[tuple[str, list[str]]], *, final: bool = False) -> Sheet:
+    """Return a sheet of these lines; ``final``: the last is the sum of the others."""
+    sheet = Sheet(heads)
+    for number, (label, numbers) in enumerate(rows, start=1):
+        sheet.add(label, numbers, final=final and number == len(rows))
     return sheet
 
 
