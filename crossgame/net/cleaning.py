@@ -12,6 +12,7 @@ NAME_LENGTH = 24
 CHAT_LENGTH = 400
 _MARKS = 3
 """Most accents on one letter: enough for every script, too few to cover the lines above."""
+_PASSES = 10
 _JOINERS = {"\u200c", "\u200d", "\ufe0f"}
 """Invisible, but scripts and emoji need them between two visible characters."""
 _UNSEEN = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800", "\u00ad", "\u034f"}
@@ -29,17 +30,25 @@ def clean_chat(text: str) -> str:
 
 
 def _clean(text: str, most: int) -> str:
-    # Cut first: composing ten kilobytes of accents is nobody's right. Cut again: composing may make it longer.
-    composed = unicodedata.normalize("NFC", text[: 4 * most])
+    text = text[: 4 * most]  # composing ten kilobytes of accents is nobody's right
+    for _ in range(_PASSES):
+        before, text = text, _once(text, most)
+        if text == before:
+            break
+    return text
+
+
+def _once(text: str, most: int) -> str:
+    """Clean once: what goes may bring together what then changes."""
     kept: list[str] = []
     marks = 0
-    for character in composed:
+    for character in unicodedata.normalize("NFC", text):
         category = unicodedata.category(character)
-        marks = marks + 1 if category.startswith("M") else 0
         if category in {"Zs", "Zl", "Zp"} or character in "\t\n\r":
             character = " "
         elif not (_joins(kept) if character in _JOINERS else _may_stay(character, category, marks)):
             continue
+        marks = marks + 1 if category.startswith("M") else 0
         kept.append(character)
     return " ".join("".join(kept).split())[:most].strip("".join(_JOINERS) + " ")
 
@@ -50,4 +59,6 @@ def _joins(before: list[str]) -> bool:
 
 
 def _may_stay(character: str, category: str, marks: int) -> bool:
-    return category[0] != "C" and category != "Me" and character not in _UNSEEN and marks <= _MARKS
+    if category == "Me" or character in _UNSEEN:
+        return False
+    return category[0] != "C" and (category[0] != "M" or marks < _MARKS)
