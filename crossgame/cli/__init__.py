@@ -10,6 +10,8 @@ its word is given, so that no command pays for another's imports.
 from __future__ import annotations
 
 import argparse
+import signal
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +32,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
 """Command word → (module, one line of help)."""
 BROKEN_OFF = 130
 """Exit code after Ctrl-C, as shells have it."""
+
+
+def leave_stopping_to_the_parent() -> None:
+    """Let a worker process go on when the terminal's Ctrl-C reaches it too: its parent ends the work, and it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def parser_for(argv: Sequence[str]) -> argparse.ArgumentParser:
@@ -65,8 +72,12 @@ def run(argv: Sequence[str]) -> int:
     Raises:
         SystemExit: after ``--help`` or ``--version`` (0), or for arguments that make no sense (2).
     """
-    parser = parser_for(argv)
-    options = parser.parse_args(argv)
-    options.data_dir = getattr(options, "data_dir", None)
-    code: int = options.run(options)
+    try:
+        parser = parser_for(argv)
+        options = parser.parse_args(argv)
+        options.data_dir = getattr(options, "data_dir", None)
+        code: int = options.run(options)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return BROKEN_OFF
     return code

@@ -7,6 +7,8 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
+from crossgame.cli import BROKEN_OFF
+
 if TYPE_CHECKING:
     import argparse
 
@@ -38,7 +40,8 @@ def run(options: argparse.Namespace) -> int:
             for measure in MEASURES[name](at):
                 print(json.dumps(measure._asdict()) if options.json else line(measure), flush=True)
     except KeyboardInterrupt:
-        return 1
+        print(file=sys.stderr)
+        return BROKEN_OFF
     return 0
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import math
 import multiprocessing
-import signal
 import sys
 import time
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from crossgame.app.assets import asset, read_text
-from crossgame.cli import BROKEN_OFF
+from crossgame.cli import BROKEN_OFF, leave_stopping_to_the_parent
 from crossgame.cli.arena import MODES, acting, question, rules_of
 
 if TYPE_CHECKING:
@@ -109,13 +108,8 @@ def _played(plan: Plan, games: int, jobs: int) -> Iterator[Result]:
     if jobs == 1:
         yield from map(play, range(games))
         return
-    with multiprocessing.get_context("spawn").Pool(jobs, _leave_stopping_to_the_parent) as pool:
+    with multiprocessing.get_context("spawn").Pool(jobs, leave_stopping_to_the_parent) as pool:
         yield from pool.imap_unordered(play, range(games))
-
-
-def _leave_stopping_to_the_parent() -> None:
-    # Ctrl-C reaches every process of the terminal; one of them is enough to end the match.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @cache

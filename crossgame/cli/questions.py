@@ -7,6 +7,7 @@ that another program can ask and read in turn.
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from crossgame.app.assets import asset, read_text
+from crossgame.cli import BROKEN_OFF
 from crossgame.lexicon.files import LexiconError
 from crossgame.rules.alphabet import BLANK, NotationError
 from crossgame.rules.catalog import classic
@@ -112,7 +114,7 @@ def answer_all(
             print(line)
         sys.stdout.flush()
     except KeyboardInterrupt:
-        return STOPPED
+        return BROKEN_OFF
     except BrokenPipeError:
         # Whoever read has had enough; without this the interpreter complains once more at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -132,6 +134,8 @@ def _json(found: dict[str, Any]) -> str:
 
 def _answer_lines(tiles: TileSet, answer: Callable[[Question], dict[str, Any]]) -> int:
     code = FINE
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # a line that is no text is a bad line, not the end
     for line in sys.stdin:
         if not line.strip():
             continue

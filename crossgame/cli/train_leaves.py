@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crossgame.app.assets import asset, read_text
+from crossgame.cli import BROKEN_OFF, leave_stopping_to_the_parent
 
 if TYPE_CHECKING:
     import argparse
@@ -62,7 +63,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Learn, or go on learning; 0 when done, 2 for bad input, 1 when broken off (the state is kept)."""
+    """Learn, or go on learning; 0 when done, 2 for bad input, 130 when broken off (the state is kept)."""
     try:
         games = tuple(int(part) for part in options.games.split(","))
     except ValueError:
@@ -75,8 +76,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         return _learn(plan, options.out, state, jobs=options.jobs)
     except KeyboardInterrupt:
-        print(f"\nbroken off; the same command goes on from {state}", file=sys.stderr)
-        return 1
+        rest = f"the same command goes on from {state}" if state.exists() else "nothing was worth keeping yet"
+        print(f"\nbroken off; {rest}", file=sys.stderr)
+        return BROKEN_OFF
     except (OSError, ValueError) as error:
         return _refuse(str(error))
 
@@ -146,7 +148,7 @@ def _spread(tasks: list[tuple[Plan, LeaveTable, int, int]], jobs: int) -> Iterat
     if jobs == 1:
         yield from map(_block, tasks)
         return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+    with multiprocessing.get_context("spawn").Pool(jobs, leave_stopping_to_the_parent) as pool:
         yield from pool.imap(_block, tasks)
 
 
