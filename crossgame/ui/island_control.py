@@ -193,6 +193,15 @@ class IslandControl(TableControl):
             self._islands.show_column(shown=True)
             self._islands.panels.box.field.setFocus()
 
+    def say(self, what: str) -> None:
+        """Say one of the things of F2 to F8; while a play is aimed, the square is the one pointed at."""
+        chosen = self.aiming.chosen
+        if what == "say_square" and chosen is not None and self.aiming.at is not None:
+            place = square_name(self.aiming.at, self.table.ruleset)
+            self.page.strip.say(Sentence(f"{place}.", self._sentence_of(chosen).whole))
+        else:
+            super().say(what)
+
     # Time
 
     @Slot()

@@ -43,6 +43,13 @@ class IslandPage(TablePage):
         assert isinstance(self._column, IslandColumn)
         return self._column
 
+    def take_keys(self) -> None:
+        """Give the keys to the Play box: what it has no use for goes to the board."""
+        if self.panels.isVisibleTo(self):
+            self.panels.box.field.setFocus()
+        else:
+            super().take_keys()
+
     def _side(self, room: QSize) -> int:
         """Return the side of the board; one that is seen in part takes all the room there is."""
         least = min(room.width(), room.height())

@@ -76,7 +76,7 @@ class TableControl(QObject):
         self.refresh()
         if view.result is None:
             self.page.strip.say(turn(self.view(), self.names))
-        page.board.setFocus()
+        page.take_keys()
 
     def view(self) -> GameView:
         """Return the game as the viewing seat sees it."""
@@ -257,7 +257,7 @@ class TableControl(QObject):
         self.page.bottom.show_bar()
         self.refresh()
         self._on_placement_changed()
-        self.page.board.setFocus()
+        self.page.take_keys()
 
     # Wishes
 

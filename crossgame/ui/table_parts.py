@@ -89,6 +89,10 @@ class TableParts(QWidget):
         """Show or hide the panels."""
         raise NotImplementedError
 
+    def take_keys(self) -> None:
+        """Give the keys to what a person plays with first."""
+        self.board.setFocus()
+
     # People elsewhere
 
     def open_chat(self) -> ChatPanel:

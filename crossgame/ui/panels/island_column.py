@@ -18,7 +18,7 @@ from crossgame.ui.lan.dot import UnreadDot
 from crossgame.ui.look import dress_all
 from crossgame.ui.panels.chat import ChatPanel
 from crossgame.ui.panels.finish import FinishPanel
-from crossgame.ui.panels.island_players import IslandPlayers
+from crossgame.ui.panels.island_players import IslandPlayers, ScoreStrip
 from crossgame.ui.panels.play_box import PlayBox
 from crossgame.ui.panels.play_panel import PlayPanel
 from crossgame.ui.panels.question import ChallengePanel, Question
@@ -51,6 +51,7 @@ class IslandColumn(QWidget):
         self._narrow = False
         self.head = RoundHead(actions)
         self.players = IslandPlayers()
+        self.scores = ScoreStrip()
         self.box = PlayBox()
         self.play = PlayPanel(actions["withdraw"])
         self.log = RoundLog()
@@ -110,7 +111,7 @@ class IslandColumn(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         for part in (
-            self.tabs, self._rules["tabs"], self.players, self._rules["players"], self.resign, self.box,
+            self.scores, self.tabs, self._rules["tabs"], self.players, self._rules["players"], self.resign, self.box,
             self._rules["box"],
         ):  # fmt: skip
             column.addWidget(part)
@@ -142,6 +143,7 @@ class IslandColumn(QWidget):
             self.head.show_view(view)
         self.head.show_time(view)
         self.players.show_view(view, names, thinking=thinking)
+        self.scores.show_view(view, names)
         self.log.show_view(view, names)
         self._arrange()
 
@@ -214,6 +216,7 @@ class IslandColumn(QWidget):
     def _arrange(self) -> None:
         narrow, tab = self._narrow, self._parts[max(0, self.tabs.currentIndex())]
         self.tabs.setVisible(narrow)
+        self.scores.setVisible(narrow)
         self._rules["tabs"].setVisible(narrow)
         for part, own in (
             (self.players, PLAYERS), (self._rules["players"], PLAYERS), (self.box, PLAY), (self._rules["box"], PLAY),

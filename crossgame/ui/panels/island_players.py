@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _CONTEXT = "island_players"
 HEIGHT = 44
 _EMBLEM = 28
+_IN_LINE = 4
+"""Players beside each other in a folded column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +184,53 @@ class IslandPlayers(QWidget):
             row.show_line(line)
 
 
+class ScoreStrip(QWidget):
+    """All players in one line or two, where the column is folded: emblem, score, and who has submitted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._look: Look | None = None
+        self._lines: tuple[IslandLine, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_view(self, view: GameView, names: Names) -> None:
+        """Show the seats of a view."""
+        self._lines = lines_of(view, names)
+        self.setAccessibleName("; ".join(line.spoken for line in self._lines))
+        self.updateGeometry()
+        self.update()
+
+    def dress(self, look: Look) -> None:
+        """Take the look."""
+        self._look = look
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Return the height of the lines."""
+        px = self._look.px if self._look else round
+        return QSize(200, px(34) * (1 + (len(self._lines) - 1) // _IN_LINE))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw emblems and scores."""
+        if self._look is None or not self._lines:
+            return
+        painter, theme, px = QPainter(self), self._look.theme, self._look.px
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide, high, side = (self.width() - 24) / min(_IN_LINE, len(self._lines)), px(34), px(22)
+        for number, line in enumerate(self._lines):
+            row, col = divmod(number, _IN_LINE)
+            box = QRectF(14 + col * wide, row * high, wide, high)
+            emblem = QRectF(box.x(), box.y() + (high - side) / 2, side, side)
+            draw_emblem(painter, emblem, theme, owner=line.owner, ratio=1.0, initial=line.name[:1].upper())
+            painter.setFont(theme.font(Role.BODY_STRONG))
+            painter.setPen(theme.color("text3" if line.out else "text"))
+            painter.drawText(box.adjusted(side + 6, 0, 0, 0), int(Qt.AlignmentFlag.AlignVCenter), line.score)
+            at = box.x() + side + 12 + painter.fontMetrics().horizontalAdvance(line.score)
+            if line.icon == "circle-check":
+                spot = QRectF(at, box.y() + (high - px(14)) / 2, px(14), px(14))
+                paint_icon(painter, spot, name=line.icon, color=theme.color("text2"), size=14)
+
+
 def lines_of(view: GameView, names: Names) -> tuple[IslandLine, ...]:
     """Return what the rows show, by seat."""
     shades = Shades([seat.info.seat for seat in view.seats], view.seat)
@@ -218,7 +267,8 @@ def state_of(seat: SeatView, view: GameView) -> tuple[str, str]:
         return counted(_CONTEXT, "%n play(s)", seat.plays), ""
     hop = translate(_CONTEXT, "may hop") if seat.may_hop and seat.letters else ""
     if view.round is None:
-        return hop, "star" if hop else ""
+        plays = counted(_CONTEXT, "%n play(s)", seat.plays)
+        return (f"{plays}, {hop}", "star") if hop else (plays, "")
     if seat.submitted:
         first, icon = translate(_CONTEXT, "Submitted"), "circle-check"
     elif seat.away:

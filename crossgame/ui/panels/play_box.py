@@ -92,10 +92,14 @@ class PlayField(QLineEdit):
         super().inputMethodEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Keep keys that mean something here from becoming shortcuts of the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and wish_of(event):
-            event.accept()
-            return True
+        """Keep keys that mean something here from becoming shortcuts of the window; empty it undoes nothing itself."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if wish_of(event):
+                event.accept()
+                return True
+            if not self.text():
+                event.ignore()
+                return False
         return super().event(event)
 
 
