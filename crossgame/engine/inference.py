@@ -76,7 +76,7 @@ def before(position: Position, squares: Sequence[tuple[int, int]], *, bag: int) 
     tiles = position.board.tiles.copy()
     placed: list[NewTile] = []
     for row, col in squares:
-        if not tiles[row, col]:
+        if not (0 <= row < tiles.shape[0] and 0 <= col < tiles.shape[1] and tiles[row, col]):
             return None
         placed.append(NewTile(row, col, int(tiles[row, col])))
         tiles[row, col] = 0
