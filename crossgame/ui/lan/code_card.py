@@ -53,15 +53,14 @@ class CodeCard(Card):
         self.note = IconLine("lock", "")
         self.change = Button(translate(_CONTEXT, "New code"), "refresh")
         self.copy = Button(translate(_CONTEXT, "Copy link"), "copy")
-        self.copied = Text("", Role.CAPTION, tone="good")
         self.addresses = Text("", Role.CAPTION, tone="secondary", wrap=True)
-        self.open_table = Tick(translate(_CONTEXT, "Open table: no code is asked for"))
+        self.open_table = Tick(translate(_CONTEXT, "Open table, without a code"))
         self.watching = Tick(translate(_CONTEXT, "Others may watch"))
-        self.hints = Tick(translate(_CONTEXT, "Hints are allowed, and told to all"))
+        self.hints = Tick(translate(_CONTEXT, "Hints, each told to all"))
         self._saying = QTimer(self)
         self._saying.setSingleShot(True)
         self._saying.setInterval(_SAID_MS)
-        self._saying.timeout.connect(lambda: self.copied.setText(""))
+        self._saying.timeout.connect(lambda: self._name_copy(translate(_CONTEXT, "Copy link")))
         self._arrange()
         self.change.clicked.connect(self.new_code_requested)
         self.copy.clicked.connect(self._on_copy)
@@ -82,10 +81,8 @@ class CodeCard(Card):
         host.setSpacing(4)
         row = QHBoxLayout()
         row.setSpacing(8)
-        row.addWidget(self.change)
-        row.addWidget(self.copy)
-        row.addWidget(self.copied)
-        row.addStretch(1)
+        row.addWidget(self.change, stretch=1)
+        row.addWidget(self.copy, stretch=1)
         host.addLayout(row)
         host.addWidget(self.addresses)
         host.addSpacing(6)
@@ -129,8 +126,12 @@ class CodeCard(Card):
 
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self._link)
-        self.copied.setText(translate(_CONTEXT, "Copied"))
+        self._name_copy(translate(_CONTEXT, "Copied"))
         self._saying.start()
+
+    def _name_copy(self, text: str) -> None:
+        self.copy.setText(f"\N{EN SPACE}{text}")
+        self.copy.setAccessibleName(text)
 
 
 def _note(view: RoomView, *, has_code: bool) -> str:

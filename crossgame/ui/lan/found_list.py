@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from crossgame.ui.look import Look
 
 _ROW, _MOST = 80, 4
-_TAKEN, _DOOR = 258, 127
-"""How far from the right edge of a row its columns begin."""
+_WIDTH, _TAKEN, _DOOR = 664, 258, 127
+"""How wide a row is in the design, and how far from its right edge its columns begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,8 @@ class FoundList(Rows):
         left = rect.left() + 16
         if self._thumbs is not None:
             self._thumbs.paint(painter, QPointF(left, middle - SIDE // 2 + 1), line.game)
-        seats, door = rect.right() - px(_TAKEN), rect.right() - px(_DOOR)
+        share = min(1.0, max(0.72, rect.width() / px(_WIDTH)))
+        seats, door = rect.right() - round(px(_TAKEN) * share), rect.right() - round(px(_DOOR) * share)
         self._pair(painter, QRect(left + SIDE + 14, rect.top(), seats - left - SIDE - 24, rect.height()),
                    (line.title, Role.BODY_LARGE, "text2" if line.quiet else "text"), line.facts)  # fmt: skip
         self._pair(painter, QRect(seats, rect.top(), door - seats - 8, rect.height()),

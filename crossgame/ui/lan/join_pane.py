@@ -30,7 +30,7 @@ _LOOKING_MS = 3_000
 """How long nothing found is called looking, not nothing."""
 _MOST_KNOWN = 2
 _CARD, _CARD_LEAST, _GAP = 384, 300, 24
-_BESIDE = 760
+BESIDE = 760
 """Width of a page at 100 % from which list and card stand side by side."""
 
 
@@ -156,7 +156,7 @@ class JoinPane(QWidget):
 
     def set_width(self, width: int) -> None:
         """Take the width of the page: the card gets its share, or stands below where text is large."""
-        beside = width >= (self._look.px(_BESIDE) if self._look else _BESIDE)
+        beside = width >= (self._look.px(BESIDE) if self._look else BESIDE)
         direction = QBoxLayout.Direction
         self._row.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
         self.card.setFixedWidth(max(_CARD_LEAST, min(_CARD, round(width * 0.37))) if beside else width)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from crossgame.session.room import Holder, Presence, RoomPhase
 from crossgame.ui.buttons import Button
@@ -15,6 +15,7 @@ from crossgame.ui.games import game_title
 from crossgame.ui.labels import Elided, Rule, Text
 from crossgame.ui.lan.code_card import CodeCard
 from crossgame.ui.lan.facts import rules_text
+from crossgame.ui.lan.join_pane import BESIDE
 from crossgame.ui.lan.seat_row import SeatRow
 from crossgame.ui.lan.with_others import PageFrame
 from crossgame.ui.look import dress_all
@@ -61,12 +62,10 @@ class LobbyPage(PageFrame):
         self._arrange()
 
     def _arrange(self) -> None:
-        self.rules.setContentsMargins(48, 0, 0, 0)
-        holder = QHBoxLayout()
-        holder.setContentsMargins(48, 0, 0, 16)
-        holder.addWidget(self.rules)
-        self.column.addLayout(holder)
-        row = QHBoxLayout()
+        self._rules_row = QHBoxLayout()
+        self._rules_row.addWidget(self.rules)
+        self.column.addLayout(self._rules_row)
+        row = self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         row.setSpacing(24)
         left = QVBoxLayout()
         left.setSpacing(12)
@@ -151,6 +150,8 @@ class LobbyPage(PageFrame):
         self.leave.setText(text)
         self.leave.setAccessibleName(text)
         self.line.setText(state_text(view))
+        if self._look is not None:
+            self.fit(self.content_width)
 
     def _show_seats(self, view: RoomView) -> None:
         while len(self.rows) < len(view.seats):
@@ -184,10 +185,17 @@ class LobbyPage(PageFrame):
         """Take the look."""
         super().dress(look)
         self._look = look
+        self._rules_row.setContentsMargins(look.px(40), 0, 0, 16)
 
     def fit(self, width: int) -> None:
         """Give the cards at the right their share."""
-        self._right.setFixedWidth(max(_CARD_LEAST, min(_CARD, round(width * 0.38))))
+        beside = width >= (self._look.px(BESIDE) if self._look else BESIDE)
+        direction = QBoxLayout.Direction
+        self._row.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
+        wide = max(_CARD_LEAST, min(_CARD, round(width * 0.38))) if beside else width
+        self._right.setFixedWidth(wide)
+        # A scroll area asks for a height without telling the width, and text that wraps would be cut off.
+        self.card.setMinimumHeight(self.card.heightForWidth(wide))
 
     def _on_back(self) -> None:
         """Back to the game; in a lobby there is nothing behind but leaving."""

@@ -126,7 +126,7 @@ class SeatRow(QWidget):
         self.sign.show_owner(0 if seat.kind is Holder.OPEN else owner, name[:1].upper())
         self.setAccessibleName(", ".join(part for part in (name, self.state.text()) if part))
         lobby = view.phase is RoomPhase.LOBBY
-        self.take.setVisible(seat.kind is Holder.OPEN and lobby and bool(view.own))
+        self.take.setVisible(seat.kind is Holder.OPEN and lobby and bool(view.own) and not view.is_host)
         person = seat.kind is Holder.PERSON
         self.kick.setVisible(view.is_host and person and not own and seat.state is not Presence.AWAY)
         self.kick.setAccessibleName(translate(_CONTEXT, "Send {0} away").format(name))

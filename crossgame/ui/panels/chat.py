@@ -266,7 +266,9 @@ class ChatPanel(QWidget):
 
     def dress(self, look: Look) -> None:
         """Take icon and font of the look."""
+        self.field.ensurePolished()
         self.field.setFont(look.theme.font(Role.BODY_SMALL))
+        self.field.setFixedHeight(look.px(36))
         self.here.setFont(look.theme.font(Role.BODY_SMALL))
         self._send.setIcon(look.icons.get("send", token="text2", size=look.px(18)))
 
