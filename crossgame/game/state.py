@@ -251,7 +251,7 @@ class Game:
         Returns:
             What happened, in order; ``()`` when this command was carried out before (R7). Or why nothing did.
         """
-        if command.id in self._done.get(seat, ()) or command.id in self._stored:
+        if self.knows(seat, command.id):
             return ()
         self._pass_time()
         decision = self._refusal(seat, command) or decide(self._desk(), seat, command)
@@ -260,6 +260,10 @@ class Game:
         self._take_in(decision)
         self._done.setdefault(seat, deque(maxlen=REMEMBERED)).append(command.id)
         return self._tell()
+
+    def knows(self, seat: int, command: str) -> bool:
+        """Tell whether a command of this id was carried out (R7)."""
+        return command in self._done.get(seat, ()) or command in self._stored
 
     def tick(self) -> tuple[Event, ...]:
         """Let happen what is due: windows that close, clocks and turns that run out. Return it."""

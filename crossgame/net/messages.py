@@ -147,11 +147,15 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A wish of a seat, in the form of ``game.codec``; the same id twice acts once."""
+    """A wish of a seat, in the form of ``game.codec``; the same id twice acts once.
+
+    ``seen``: the newest event that its player had seen: what was meant for one turn is not done in a later one.
+    """
 
     id: Id
     seat: Seat
     data: JsonObject
+    seen: Seq = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,6 +395,6 @@ GREETINGS = (Hello, Prove, Closed)
 GUEST = (*BOTH, Stored, Command, Chat, Arrange, Ready, TakeSeat, Ack, Resync, Leave)
 ANSWERS = (*BOTH, Wait, Share, Proved, Refuse, Welcome)
 """What a host may say before a guest is in."""
-HOST = (*BOTH, LobbyState, People, Began, SnapshotPart, Events, Done, Rejected, Hash, ChatLine, Clock)
+HOST = (*BOTH, Welcome, LobbyState, People, Began, SnapshotPart, Events, Done, Rejected, Hash, ChatLine, Clock)
 Message: TypeAlias = Any
 """An instance of one of these classes."""

@@ -16,9 +16,9 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from crossgame.engine.requests import Level
 from crossgame.game.codec import RecordError, command_from_dict, refusal_to_dict
-from crossgame.game.commands import LeaveSeat, UseHint
+from crossgame.game.commands import Exchange, LeaveSeat, Pass, Place, UseHint
 from crossgame.game.digest import public, seat_digest
-from crossgame.game.events import Ended
+from crossgame.game.events import Ended, Passed, Placed, Swapped
 from crossgame.game.refusal import Reason, Refusal
 from crossgame.game.told import is_same_for_all, told
 from crossgame.net.messages import Arrange, Clock, Command, Done, Ending, Events, Hash, Rejected, Resync
@@ -30,6 +30,7 @@ from crossgame.session.slots import rack_to_dict
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from crossgame.game.commands import Command as GameCommand
     from crossgame.game.events import Event
     from crossgame.net.connection import Connection
     from crossgame.net.messages import Message
@@ -87,6 +88,7 @@ class Hosting(QObject):
         self._peers: dict[Connection, Peer] = {}
         self._answers: list[_Answer] = []
         self._told = table.game.seq
+        self._turn_seq = 0  # the newest event that ended a turn
         self._since_hash = 0
         table.committed.connect(self._on_committed)
 
@@ -140,6 +142,9 @@ class Hosting(QObject):
         if message.seat != peer.seat or (isinstance(command, UseHint) and not self._table.hints_allowed):
             self._reject(peer, Refusal(message.id, Reason.NOT_SEATED))
             return
+        if self._is_of_an_earlier_turn(message, command):
+            self._reject(peer, Refusal(message.id, Reason.NOT_YOUR_TURN))
+            return
         refusal = self._table.act(message.seat, command)
         if refusal is not None:
             self._reject(peer, refusal)
@@ -148,6 +153,12 @@ class Hosting(QObject):
             return
         self._answers.append(_Answer(peer, message.id, self._table.game.seq))
         self._answer()
+
+    def _is_of_an_earlier_turn(self, message: Command, command: GameCommand) -> bool:
+        """Tell whether a seat meant an earlier turn than the one that goes on: a second click, a message of before."""
+        if not self._table.ruleset.turns.one_by_one or not isinstance(command, Place | Exchange | Pass):
+            return False
+        return 0 < message.seen < self._turn_seq and not self._table.game.knows(message.seat, command.id)
 
     def _reject(self, peer: Peer, refusal: Refusal) -> None:
         peer.connection.send(Rejected(refusal.command, refusal_to_dict(refusal)))
@@ -186,6 +197,8 @@ class Hosting(QObject):
     def _on_committed(self, events: Sequence[Event]) -> None:
         self._packer.note(events)
         self._told = events[-1].seq
+        ends = (event.seq for event in events if isinstance(event, Placed | Swapped | Passed))
+        self._turn_seq = max(ends, default=self._turn_seq)
         if self._peers:
             for start in range(0, len(events), MOST_EVENTS):
                 self._tell(events[start : start + MOST_EVENTS])

@@ -11,7 +11,7 @@ import logging
 import secrets
 import uuid
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
@@ -92,8 +92,9 @@ class LocalTable(Table):
         venue: Venue,
         *,
         seed: int | None = None,
+        key: str = "",
         parent: QObject | None = None,
-    ) -> LocalTable:
+    ) -> Self:
         """Begin a game and save it; computers act from the next turn of the event loop on.
 
         Args:
@@ -101,6 +102,7 @@ class LocalTable(Table):
             seats: who plays (``GameSetup.seats``).
             venue: what the table stands on.
             seed: of all chance; a fresh one if ``None``.
+            key: the game's id; a fresh one if empty.
             parent: owner.
 
         Raises:
@@ -110,7 +112,7 @@ class LocalTable(Table):
         game = Game.new(ruleset, seats, seed=seed, words=venue.words, lexicon=venue.lexicon, now=venue.now)
         racks = Racks.empty((info.seat for info in seats), ruleset.rack_size)
         racks.follow(game.events)
-        table = cls(uuid.uuid4().hex, game, racks, venue, parent)
+        table = cls(key or uuid.uuid4().hex, game, racks, venue, parent)
         rows = tuple(map(event_row, game.events))
         stored = StoredGame(
             table.id, ruleset.to_dict(), tuple(seats), seed, venue.lexicon, events=rows, tables=racks.tables()
@@ -120,7 +122,7 @@ class LocalTable(Table):
         return table
 
     @classmethod
-    def reopen(cls, key: str, venue: Venue, *, parent: QObject | None = None) -> LocalTable:
+    def reopen(cls, key: str, venue: Venue, *, parent: QObject | None = None) -> Self:
         """Sit down at a saved game as it was left.
 
         Raises:
@@ -362,8 +364,10 @@ class LocalTable(Table):
         venue, seed = self._venue, self._game.seed
         if isinstance(self.ruleset.turns, Rounds):
             # While people think, a computer does too; it does not keep them waiting when they are done.
-            return Mind(level, seed, phonies=False, pace=lambda: venue.tempo(level), brisk=venue.pace)
-        return Mind(level, seed, phonies=venue.phonies, pace=venue.pace)
+            return Mind(
+                level, seed, phonies=False, pace=lambda: venue.tempo(level), brisk=venue.pace, budget=venue.budget
+            )
+        return Mind(level, seed, phonies=venue.phonies, pace=venue.pace, budget=venue.budget)
 
     @Slot(int, object)
     def _on_decided(self, seat: int, command: Command) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -43,6 +44,13 @@ _SECOND_MS = 1000
 _STORY = 300
 
 
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    seat: int
+    command: Command
+    seen: int
+
+
 class RemoteTable(Table):
     """One seat's, or a spectator's, look at a table elsewhere.
 
@@ -68,7 +76,7 @@ class RemoteTable(Table):
         self._thinker = thinker
         self._racks = Racks({})
         self._viewing = mirror.seat
-        self._open: dict[str, tuple[int, Command]] = {}
+        self._open: dict[str, _Wish] = {}
         self._outbox: deque[Transition] = deque()
         self._telling = False
         self._closed = False
@@ -127,14 +135,14 @@ class RemoteTable(Table):
 
     def rejected(self, refusal: Refusal) -> None:
         """Hear that a command was not carried out."""
-        seat, _ = self._open.pop(refusal.command, (0, None))
-        if seat and not self._closed:
-            self.refused.emit(Refused(seat, refusal))
+        wish = self._open.pop(refusal.command, None)
+        if wish is not None and not self._closed:
+            self.refused.emit(Refused(wish.seat, refusal))
 
     @property
-    def open_wishes(self) -> tuple[tuple[int, Command], ...]:
-        """Commands that the host has not answered, oldest first: to be sent again."""
-        return tuple(self._open.values())
+    def open_wishes(self) -> tuple[tuple[int, Command, int], ...]:
+        """Commands that the host has not answered, oldest first: seat, command, newest event seen at the time."""
+        return tuple((wish.seat, wish.command, wish.seen) for wish in self._open.values())
 
     @property
     def mirror(self) -> Mirror:
@@ -189,7 +197,7 @@ class RemoteTable(Table):
     def submit(self, seat: int, command: Command) -> None:
         """Ask for an action; the answer comes later."""
         if not self._closed and seat == self._mirror.seat:
-            self._open[command.id] = (seat, command)
+            self._open[command.id] = _Wish(seat, command, self._mirror.seq)
             self.wished.emit(seat, command)
 
     def slots(self, seat: int) -> tuple[int, ...]:
