@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""What was said in a room: lines in order with ids, cleaned, not more than anybody can read. No sockets."""
+
+from __future__ import annotations
+
+import uuid
+from collections import deque
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from crossgame.net.cleaning import clean_chat
+from crossgame.net.pace import Bucket
+from crossgame.session.room import HISTORY, ChatKind, ChatLine, SystemNote
+from crossgame.session.roomwire import RoomWireError, chat_from_dict, chat_to_dict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_BURST, _PER_SECOND = 8, 1.0
+"""Lines of one person at once, and then a second."""
+
+
+class Chatter:
+    """The chat of a host's room."""
+
+    def __init__(self, kept: Iterable[dict[str, Any]] = ()) -> None:
+        """``kept``: lines as ``to_list`` returned them; those that can't be read are left out."""
+        self._lines: deque[tuple[str, ChatLine]] = deque(maxlen=HISTORY)
+        self._count = 0
+        self._paces: dict[str, Bucket] = {}
+        for data in kept:
+            try:
+                self._lines.append(chat_from_dict(data, self._count + 1))
+                self._count += 1
+            except RoomWireError:
+                continue
+
+    @property
+    def lines(self) -> tuple[tuple[str, ChatLine], ...]:
+        """The newest lines with their ids, oldest first."""
+        return tuple(self._lines)
+
+    def say(self, person: str, name: str, seat: int, text: str, *, now: int, key: str = "") -> ChatLine | None:
+        """Add what a person says; ``None`` if nothing is left of it, it was said before, or they say too much.
+
+        Args:
+            person: id of the speaker.
+            name: theirs, cleaned.
+            seat: theirs, 0 for none.
+            text: as it was typed.
+            now: monotonic nanoseconds.
+            key: id of the line; a fresh one if empty.
+        """
+        cleaned = clean_chat(text)
+        if not cleaned or (key and any(known == key for known, _ in self._lines)):
+            return None
+        pace = self._paces.setdefault(person, Bucket(_BURST, _PER_SECOND, now))
+        if not pace.take(now):
+            return None
+        line = ChatLine(self._count + 1, _now(), ChatKind.SAID, name, seat, cleaned, person=person)
+        return self._add(line, key)
+
+    def note(self, note: SystemNote, name: str = "", seat: int = 0, *, person: str = "") -> ChatLine:
+        """Add what the room itself says."""
+        return self._add(ChatLine(self._count + 1, _now(), ChatKind.SYSTEM, name, seat, note=note, person=person), "")
+
+    def key(self, line: ChatLine) -> str:
+        """Return the id of one of the newest lines."""
+        return next(key for key, known in reversed(self._lines) if known is line)
+
+    def to_list(self) -> list[dict[str, Any]]:
+        """Return the newest lines as they are stored."""
+        return [chat_to_dict(line, key) for key, line in self._lines]
+
+    def _add(self, line: ChatLine, key: str) -> ChatLine:
+        self._count += 1
+        self._lines.append((key or uuid.uuid4().hex, line))
+        return line
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

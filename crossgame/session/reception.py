@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""``Reception``: who comes into a host's room, what they say, and how they go. Seats are ``Premises``' business."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from crossgame.engine.requests import Level
+from crossgame.net.cleaning import clean_name
+from crossgame.net.messages import Chat, Ending, Leave, Ready, Refuse, Refused, Stored, TakeSeat, Want, Welcome
+from crossgame.session.room import Holder, RoomPhase, SystemNote
+from crossgame.session.roomwire import chat_message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from crossgame.net.connection import Connection, Parting
+    from crossgame.net.entrance import Guest
+    from crossgame.net.messages import LobbyState, Message
+    from crossgame.session.chatter import Chatter
+    from crossgame.session.guestbook import Member
+    from crossgame.session.hosting import Hosting
+    from crossgame.session.premises import Premises
+
+_log = logging.getLogger(__name__)
+
+_TOLD_LINES = 100
+"""Lines of chat that newcomers are told."""
+LEVELS = {level.value for level in Level}
+
+
+class Reception(QObject):
+    """The people side of a host's room.
+
+    Signals:
+        noted(SystemNote, Member): something to be said to all.
+        spoken(ChatLine): somebody said something.
+        changed(): seats or people are different.
+        arrived(): somebody is here, or ready.
+        save_wanted(): what lasts of the room is different.
+
+    Attributes:
+        hosting: once there is a game.
+        watching: whether people may watch.
+        closed: nobody is heard any more.
+    """
+
+    noted = Signal(object, object)
+    spoken = Signal(object)
+    changed = Signal()
+    arrived = Signal()
+    save_wanted = Signal()
+
+    def __init__(
+        self,
+        premises: Premises,
+        chatter: Chatter,
+        state: Callable[[], LobbyState],
+        *,
+        now: Callable[[], int],
+        parent: QObject,
+    ) -> None:
+        """``state`` returns the room as newcomers are told it."""
+        super().__init__(parent)
+        self.hosting: Hosting | None = None
+        self.watching = True
+        self.closed = False
+        self._premises, self._book = premises, premises.book
+        self._chatter, self._state, self._now = chatter, state, now
+
+    @Slot(object)
+    def on_joined(self, guest: Guest) -> None:
+        """Let somebody in whom the door let pass, or say why not."""
+        if self.closed:
+            guest.connection.close(Ending.STOPPED)
+            return
+        if guest.player:
+            self._welcome_back(guest)
+            return
+        name = clean_name(guest.hello.name)
+        if not name:
+            guest.connection.close_after(Refuse(Refused.MALFORMED, {"why": "a name that can be shown is needed"}))
+            return
+        name = self._book.free_name(name, self._other_names())
+        entry = self._entry(name, watch=guest.hello.want is Want.WATCH)
+        if isinstance(entry, Refused):
+            guest.connection.close_after(Refuse(entry, {}))
+            return
+        member, token = entry
+        self._take_in(member, guest.connection, token)
+        self.noted.emit(SystemNote.JOINED if member.seat else SystemNote.WATCHES, member)
+
+    def _entry(self, name: str, *, watch: bool) -> tuple[Member, str] | Refused:
+        if not watch:
+            return self._premises.newcomer(name)
+        return self._book.add(name, None) if self.watching else Refused.NO_WATCHING
+
+    def _welcome_back(self, guest: Guest) -> None:
+        member = self._book.members[guest.player]
+        refused = self._premises.come_back(member)
+        token = self._book.redeem(guest.player, guest.hello.token) if refused is None else None
+        if token is None:
+            guest.connection.close_after(Refuse(refused or Refused.WRONG_TOKEN, {}))
+            return
+        old = member.connection
+        self.part_from(member, old, Ending.REPLACED)
+        self._take_in(member, guest.connection, token)
+        self.noted.emit(SystemNote.BACK, member)
+
+    def _take_in(self, member: Member, connection: Connection, token: str) -> None:
+        member.connection = connection
+        connection.setParent(self)
+        connection.received.connect(partial(self._on_received, member, connection))
+        connection.closed.connect(partial(self._on_parted, member, connection))
+        connection.send(Welcome(self._book.game(), member.player, member.seat, token, self._state()))
+        for key, line in self._chatter.lines[-_TOLD_LINES:]:
+            connection.send(chat_message(line, key))
+        if self.hosting is not None and self._premises.begun:
+            self.hosting.admit(connection, member.seat, member.name)
+        self.save_wanted.emit()
+        self.changed.emit()
+        self.arrived.emit()
+
+    def part_from(self, member: Member, connection: Connection | None, ending: Ending) -> None:
+        """Hang up; whoever it was is not told of any more."""
+        member.connection = None
+        if connection is not None:
+            if self.hosting is not None:
+                self.hosting.dismiss(connection)
+            connection.close(ending)
+
+    def _on_parted(self, member: Member, connection: Connection, parting: Parting) -> None:
+        if self.hosting is not None:
+            self.hosting.dismiss(connection)
+        if self.closed or member.connection is not connection:
+            return
+        _log.info("the connection of seat %s is gone: %s %s", member.seat, parting.reason.value, parting.why)
+        self._premises.lost(member, self._now())
+        self.noted.emit(SystemNote.LOST if member.seat else SystemNote.LEFT, member)
+        self.changed.emit()
+
+    def _on_received(self, member: Member, connection: Connection, message: Message) -> None:
+        if self.closed or member.connection is not connection:
+            return
+        match message:
+            case Chat():
+                line = self._chatter.say(
+                    member.player, member.name, member.seat or 0, message.text, now=self._now(), key=message.id
+                )
+                if line is not None:
+                    self.spoken.emit(line)
+            case Ready():
+                self._on_ready(member, on=message.on)
+            case TakeSeat():
+                self._on_take_seat(member, connection, message.seat)
+            case Stored():
+                self._book.stored(member.player)
+                self.save_wanted.emit()
+            case Leave():
+                self._on_leave(member, connection, message.computer)
+            case _ if self.hosting is not None:
+                self.hosting.hear(connection, message)
+
+    def _on_ready(self, member: Member, *, on: bool) -> None:
+        if member.seat is not None and self._premises.phase is RoomPhase.LOBBY:
+            member.ready = on
+            self.changed.emit()
+            self.arrived.emit()
+
+    def _on_take_seat(self, member: Member, connection: Connection, seat: int) -> None:
+        if self._premises.table is None:
+            if self._premises.move(member, seat):
+                self.changed.emit()
+        elif member.seat is not None:
+            if self._premises.come_back(member) is None:
+                self.changed.emit()
+        elif self._premises.may_join:
+            # Who watched and takes a seat comes in anew: another id, another token, the game as the seat sees it.
+            if self.hosting is not None:
+                self.hosting.dismiss(connection)
+            entry = self._premises.newcomer(member.name)
+            if isinstance(entry, Refused):
+                return
+            connection.received.disconnect()
+            connection.closed.disconnect()
+            self._book.remove(member)
+            self._take_in(entry[0], connection, entry[1])
+
+    def _on_leave(self, member: Member, connection: Connection, computer: str) -> None:
+        self.part_from(member, connection, Ending.LEFT)
+        self._premises.leave(member, computer if computer in LEVELS else None)
+        self.noted.emit(SystemNote.LEFT, member)
+        self.save_wanted.emit()
+        self.changed.emit()
+
+    def _other_names(self) -> tuple[str, ...]:
+        seats = self._premises.seats(self._now())
+        return (self._premises.host.name, *(seat.name for seat in seats if seat.kind is Holder.COMPUTER))
