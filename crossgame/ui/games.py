@@ -37,7 +37,7 @@ GAMES: tuple[GameText, ...] = (
         "islands",
         QT_TRANSLATE_NOOP("games", "Island Hopper"),
         QT_TRANSLATE_NOOP("games", "Claim islands, convert letters, hop. Everybody plays at once."),
-        playable=False,
+        playable=True,
     ),
 )
 

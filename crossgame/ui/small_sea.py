@@ -13,8 +13,9 @@ from crossgame.rules.alphabet import NotationError
 from crossgame.rules.tiles import TileSet
 from crossgame.ui.board.flags import draw_flag, draw_palm, draw_wanted_flag
 from crossgame.ui.board.owners import OwnedTileArt
+from crossgame.ui.board.painting import solid, stroke_dashed
 from crossgame.ui.board.tiles import Look as TileLook
-from crossgame.ui.board.tiles import face_of
+from crossgame.ui.board.tiles import face_of, tile_radius
 from crossgame.ui.board.water import WaterArt, has_wave, shape_of
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class SmallSea:
         claims: owner look of who has claimed the island, 0 for nobody.
         pending: squares (row, col) whose tiles are laid out, not played.
         wanted: islands that they would claim.
+        converting: owner look whose letters they would convert, 0 for nobody's.
     """
 
     rows: int
@@ -60,6 +62,7 @@ class SmallSea:
     claims: bytes
     pending: frozenset[tuple[int, int]] = frozenset()
     wanted: frozenset[int] = frozenset()
+    converting: int = 0
 
     @classmethod
     def of(cls, summary: GameSummary, you: int | None) -> SmallSea | None:
@@ -194,6 +197,21 @@ def _paint_tiles(painter: QPainter, sea: SmallSea, art: SeaArt, grid: Sequence[i
             art.tiles.draw(painter, QPointF(x, y), face=face, look=TileLook.PENDING, side=side)
         else:
             painter.drawPixmap(x - pad, y - pad, art.tiles.owned(face, side, sea.owners[at]))
+    if sea.converting:
+        _paint_conversions(painter, sea, art, grid)
+
+
+def _paint_conversions(painter: QPainter, sea: SmallSea, art: SeaArt, grid: Sequence[int]) -> None:
+    left, top, step, gap = grid
+    side, pen = step - gap, solid(art.theme.color("accent"), 2.5 * art.ratio)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for at, owner in enumerate(sea.owners):
+        if owner == sea.converting:
+            row, col = divmod(at, sea.cols)
+            rect = QRectF(left + col * step, top + row * step, side, side)
+            stroke_dashed(painter, rect, tile_radius(side, art.ratio), pen, art.theme.color("surface"))
+    painter.restore()
 
 
 def _paint_signs(painter: QPainter, sea: SmallSea, theme: Theme, grid: Sequence[int]) -> None:

@@ -13,8 +13,11 @@ from crossgame.app.settings import SETTINGS
 from crossgame.rules.policies import ChallengeRule, Clock
 from crossgame.session.setup import Chair, SetupFault, from_options
 from crossgame.ui.choice import Choice, Tick
+from crossgame.ui.dialogs.help import HelpDialog
 from crossgame.ui.dialogs.new_game import FAULTS, RULES
 from crossgame.ui.dialogs.preferences import CHOICES, GROUPS, LABELS
+from crossgame.ui.games import GAMES
+from crossgame.ui.help_pictures import HelpPicture
 from crossgame.ui.labels import Text
 from tests.player import Player
 
@@ -170,13 +173,20 @@ def test_the_sheet_lists_every_command_with_a_key(player):
             assert action.text() in listed
 
 
-def test_help_has_no_markup_and_no_heading_is_lost(player):
-    dialog = opened(player, "help")
-    shown = texts(dialog)
-    source = read_text("help", "classic.txt")
-    for heading in [line[2:] for line in source.splitlines() if line.startswith("# ")]:
+@pytest.mark.parametrize("game", [entry.id for entry in GAMES])
+def test_help_has_no_markup_and_loses_no_heading_and_no_picture(player, game):
+    dialog = HelpDialog(game, player.window)
+    player.qtbot.addWidget(dialog)
+    assert GAMES[dialog.pages.currentIndex()].id == game
+    page = dialog.pages.currentWidget()
+    shown = texts(page)
+    source = read_text("help", f"{game}.txt").splitlines()
+    for heading in [line[2:] for line in source if line.startswith("# ")]:
         assert heading in shown
-    assert not any("#" in text for text in shown)
+    assert not any(sign in text for text in shown for sign in ("#", "= "))
+    pictures = page.findChildren(HelpPicture)
+    assert len(pictures) == sum(line.startswith("= ") for line in source)
+    assert all(picture.accessibleName() in shown for picture in pictures)
 
 
 def test_about_shows_the_notices(player):

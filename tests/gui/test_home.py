@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton
 from crossgame.game.record import record_of, record_to_text
 from crossgame.ui.buttons import RowButton
 from crossgame.ui.cards import ContinueCard, WelcomeCard
+from crossgame.ui.games import GAMES
 from tests.player import Player
 
 
@@ -38,11 +39,15 @@ def test_the_first_start_asks_nothing_and_one_click_plays(player):
     assert player.control is not None
 
 
-def test_games_that_are_not_built_yet_say_so_and_can_not_be_pressed(player):
-    for name in ("islands_computer", "islands_others"):
-        button = player.child(name, RowButton)
-        assert not button.isEnabled()
-        assert button.line() == "Coming in a later version"
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_every_game_is_begun_with_one_click_and_waits_on_home(player, game):
+    player.click(player.child(f"{game}_computer", RowButton))
+    assert player.table.ruleset.id == game
+    key = player.table.id
+    player.window.show_home()
+    player.qtbot.waitUntil(lambda: len(top(player, ContinueCard)) == 1)
+    player.click(player.child("continue", QPushButton))
+    assert player.table.id == key
 
 
 def test_the_newest_unfinished_game_is_offered_and_continued(player):
@@ -57,6 +62,27 @@ def test_a_card_shows_the_last_used_options(player):
     player.program.gallery.settings.update({"classic.last_level": "club", "classic.last_clock": "15+5"})
     player.window.home.show_options()
     assert player.child("classic_computer", RowButton).line() == "Club, 15 min + 5 s"
+
+
+@pytest.mark.parametrize(
+    ("options", "computer", "others"),
+    [
+        ({}, "21 × 21, 3 computers, 60 s", "21 × 21, 12 rounds, 60 s"),
+        (
+            {"side": "15", "opponents": "person,club", "timer": "300", "rounds": "6"},
+            "15 × 15, 1 computer, 5 min",
+            "15 × 15, 6 rounds, 5 min",
+        ),
+        ({"timer": "none"}, "21 × 21, 3 computers, no time limit", "21 × 21, 12 rounds, no time limit"),
+        ({"mode": "speed", "minutes": "1"}, "21 × 21, 3 computers, speed", "21 × 21, 1 minute, speed"),
+        ({"rounds": "?", "opponents": "none"}, "21 × 21, 1 computer, 60 s", "21 × 21, 12 rounds, 60 s"),
+    ],
+)
+def test_the_card_of_islands_shows_the_last_used_options(player, options, computer, others):
+    player.program.gallery.settings.update({f"islands.last_{key}": value for key, value in options.items()})
+    player.window.home.show_options()
+    assert player.child("islands_computer", RowButton).line() == computer
+    assert player.child("islands_others", RowButton).line() == others
 
 
 def test_saved_games_are_deleted_only_when_the_list_is_closed(player, qtbot):

@@ -68,6 +68,15 @@ def stroke_round(painter: QPainter, rect: QRectF, radius: float, pen: QPen) -> N
     painter.drawRoundedRect(rect, radius, radius)
 
 
+def stroke_dashed(painter: QPainter, rect: QRectF, radius: float, pen: QPen, under: QColor) -> None:
+    """Draw a rounded outline in dashes on a plain line of the same width, so that they are seen on anything."""
+    stroke_round(painter, rect, radius, solid(under, pen.widthF()))
+    dashes = QPen(pen)
+    dashes.setCapStyle(Qt.PenCapStyle.FlatCap)
+    dashes.setDashPattern([1.6, 1.2])
+    stroke_round(painter, rect, radius, dashes)
+
+
 def solid(color: QColor, width: float) -> QPen:
     """Return a pen of a width in device pixels."""
     pen = QPen(color, width)

@@ -11,7 +11,15 @@ from crossgame.rules.alphabet import letter_of
 from crossgame.rules.layout import Square
 from crossgame.ui.board.geometry import Box
 from crossgame.ui.board.marks import Mark
-from crossgame.ui.board.painting import draw_text, fill_round, rect_of, solid, stroke_round, text_width
+from crossgame.ui.board.painting import (
+    draw_text,
+    fill_round,
+    rect_of,
+    solid,
+    stroke_dashed,
+    stroke_round,
+    text_width,
+)
 from crossgame.ui.board.tags import HEIGHT, is_free
 from crossgame.ui.board.tiles import tile_radius
 from crossgame.ui.icons import paint_icon
@@ -75,13 +83,9 @@ class ConvertsMark(Mark):
         ratio = geometry.ratio
         width = (2.5 if geometry.side >= 24 * ratio else 1.75) * ratio
         radius = tile_radius(geometry.side, ratio)
-        dashes = solid(theme.color("accent"), width)
-        dashes.setCapStyle(Qt.PenCapStyle.FlatCap)
-        dashes.setDashPattern([1.6, 1.2])
+        dashes, under = solid(theme.color("accent"), width), theme.color("surface")
         for square in self.squares:
-            rect = rect_of(geometry.box(square))
-            stroke_round(painter, rect, radius, solid(theme.color("surface"), width))
-            stroke_round(painter, rect, radius, dashes)
+            stroke_dashed(painter, rect_of(geometry.box(square)), radius, dashes, under)
 
 
 class DestroyedMark(Mark):

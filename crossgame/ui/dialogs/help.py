@@ -3,12 +3,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from crossgame.app.assets import read_text
 from crossgame.ui.buttons import Button
 from crossgame.ui.dialogs.frame import Dialog
 from crossgame.ui.games import GAMES
+from crossgame.ui.help_pictures import HelpPicture
 from crossgame.ui.labels import Text
 from crossgame.ui.strips import STRIP_WIDTH, strip_for
 from crossgame.ui.translation import translate
@@ -58,27 +62,42 @@ def _page(game: str) -> QWidget:
     strip = strip_for(game)
     strip.setFixedWidth(STRIP_WIDTH)
     column.addWidget(strip)
-    for heading, text in parse(read_text("help", f"{game}.txt")):
-        if heading:
-            column.addWidget(Text(heading, Role.HEADING))
-        column.addWidget(Text(text, wrap=True))
+    for part in parse(read_text("help", f"{game}.txt")):
+        if part.heading:
+            column.addWidget(Text(part.heading, Role.HEADING))
+        if part.picture:
+            column.addWidget(HelpPicture(part.picture, part.text), alignment=Qt.AlignmentFlag.AlignLeft)
+        if part.text:
+            role, tone = (Role.BODY_SMALL, "secondary") if part.picture else (Role.BODY, "")
+            column.addWidget(Text(part.text, role, tone=tone, wrap=True))
     column.addStretch(1)
     return page
 
 
-def parse(text: str) -> list[tuple[str, str]]:
-    r"""Split a help text into (heading, paragraph); a heading is a line that begins with ``# ``.
+class Part(NamedTuple):
+    """A paragraph of a help text: the heading over it, the picture over it (its name), or neither."""
 
-    >>> parse("# A\none\ntwo\n\nthree")
-    [('A', 'one two'), ('', 'three')]
+    heading: str
+    text: str
+    picture: str = ""
+
+
+def parse(text: str) -> list[Part]:
+    r"""Split a help text into parts: ``# `` begins a heading, ``= `` the name of a picture that the text explains.
+
+    >>> parse("# A\none\ntwo\n\n= cat\nthree")
+    [Part(heading='A', text='one two', picture=''), Part(heading='', text='three', picture='cat')]
     """
-    found: list[tuple[str, str]] = []
+    found: list[Part] = []
     heading = ""
     for block in text.strip().split("\n\n"):
         lines = block.strip().splitlines()
+        picture = ""
         if lines and lines[0].startswith("# "):
             heading = lines.pop(0)[2:].strip()
-        if lines:
-            found.append((heading, " ".join(line.strip() for line in lines)))
+        if lines and lines[0].startswith("= "):
+            picture = lines.pop(0)[2:].strip()
+        if lines or picture:
+            found.append(Part(heading, " ".join(line.strip() for line in lines), picture))
             heading = ""
     return found
