@@ -142,7 +142,7 @@ class MainWindow(QMainWindow):
         control.turn_came.connect(self._on_turn_came)
         control.rematch_requested.connect(self._on_rematch_requested)
         control.home_requested.connect(self.show_home)
-        control.page.board.setFocus()
+        control.page.take_keys()
         self._title()
 
     def open_file(self, file: Path) -> None:
