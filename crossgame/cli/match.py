@@ -11,32 +11,17 @@ import json
 import math
 import multiprocessing
 import sys
-import time
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from crossgame.app.assets import asset, read_text
 from crossgame.cli import BROKEN_OFF, leave_stopping_to_the_parent
-from crossgame.cli.arena import MODES, acting, question, rules_of
+from crossgame.cli.arena import CLOCKS, LEVELS, MODES, Players, acting, command_of
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
-    from crossgame.engine.choose import Chooser
-    from crossgame.engine.movegen import Generator
-    from crossgame.engine.requests import Candidate, Request
-    from crossgame.game.commands import Command
-    from crossgame.game.view import GameView
-    from crossgame.rules.ruleset import Ruleset
-
-GREEDY = "greedy"
-LEVELS = ("beginner", "casual", "club", "expert", "champion", GREEDY)
-"""Those of ``Level``, and one only for comparison: it knows every word and lays what brings most points now."""
-CLOCKS = {"wall": time.monotonic, "cpu": time.process_time}
-"""What counts a move's seconds: with ``cpu`` a match may run behind other work and still think as long."""
 _MOST_TURNS = 400
 
 
@@ -112,50 +97,26 @@ def _played(plan: Plan, games: int, jobs: int) -> Iterator[Result]:
         yield from pool.imap_unordered(play, range(games))
 
 
-@cache
-def _players(clock: str, mode: str) -> tuple[Chooser, Ruleset]:
-    """Return the chooser and the rules; made once in each process."""
-    from crossgame.engine.choose import Chooser
-    from crossgame.rules.tiles import TileSet
-
-    tiles = TileSet.parse(read_text("letters", "english.txt"))
-    chooser = Chooser(
-        asset("lexicons", "enable.txt"),
-        asset("lexicons", "enable.familiarity"),
-        leaves=_asset("leaves", "english.npz"),
-        clock=CLOCKS[clock],
-    )
-    return chooser, rules_of(mode, tiles)
-
-
-def _asset(*parts: str) -> Path | None:
-    try:
-        return asset(*parts)
-    except FileNotFoundError:
-        return None
-
-
 def play_game(plan: Plan, number: int) -> Result:
     """Play one game; ``number`` says which pair, and whether the seats are changed."""
     from crossgame.game.refusal import Refusal
     from crossgame.game.seats import SeatInfo, SeatKind
-    from crossgame.game.state import Game
 
-    chooser, rules = _players(plan.clock, plan.mode)
-    lexicon = chooser.lexicon(rules.tiles)
+    players = Players.of(plan.mode, plan.clock)
     first = 1 + number % 2
     order = plan.levels if first == 1 else plan.levels[::-1]
     seats = [SeatInfo(seat, str(seat), SeatKind.COMPUTER, level) for seat, level in enumerate(order, start=1)]
     seed = plan.seed + number // 2
-    game = Game.new(rules, seats, seed=seed, words=lexicon, lexicon=lexicon.id, now=time.monotonic_ns)
+    game = players.begin(seats, seed=seed)
     seconds, turns = [0.0, 0.0], [0, 0]
     for turn, seat in enumerate(acting(game, most=_MOST_TURNS)):
         player = 0 if seat == first else 1
         began = CLOCKS[plan.clock]()
-        found = _chosen(plan, game.view(seat), plan.levels[player], seed=seed * _MOST_TURNS + turn)
+        view, level = game.view(seat), plan.levels[player]
+        found = players.chosen(view, level, seed=seed * _MOST_TURNS + turn, budget=plan.budget)
         seconds[player] += CLOCKS[plan.clock]() - began
         turns[player] += 1
-        done = game.submit(seat, _command(found))
+        done = game.submit(seat, command_of(found))
         if isinstance(done, Refusal):
             _complain(number, found.text, done.reason.value)
     scores = {row.info.seat: row.score for row in game.view(None).seats}
@@ -163,76 +124,8 @@ def play_game(plan: Plan, number: int) -> Result:
     return Result(mine, (seconds[0], seconds[1]), (turns[0], turns[1]))
 
 
-def _chosen(plan: Plan, view: GameView, level: str, *, seed: int) -> Candidate:
-    """Return what a player of that level does."""
-    from crossgame.engine.requests import Level
-
-    chooser, rules = _players(plan.clock, plan.mode)
-    if level == GREEDY:
-        return _most_points(view, _generator(plan.clock, plan.mode))
-    known = Level(level)
-    if rules.supply.finite:
-        return chooser.choose(_request(view, known, seed=seed, budget=plan.budget)).best
-    return chooser.choose(question(view, known, seed=seed, budget=plan.budget)).best
-
-
-@cache
-def _generator(clock: str, mode: str) -> Generator:
-    from crossgame.engine.movegen import Generator
-
-    chooser, rules = _players(clock, mode)
-    return Generator(rules, chooser.lexicon(rules.tiles))
-
-
-def _most_points(view: GameView, generator: Generator) -> Candidate:
-    """Return the play with the most points, of equals the first found; without one all tiles for others, or a pass."""
-    from crossgame.engine.requests import Candidate, Kind
-
-    table = generator.plays(view.position, view.rack, seat=view.seat or 0)
-    if len(table):
-        placed = tuple((new.row, new.col, new.tile) for new in table.placed(0))
-        return Candidate(Kind.PLACE, placed=placed, score=int(table.scores[0]))
-    swap = view.ruleset.swap
-    given = view.rack[: swap.most or len(view.rack)] if swap is not None else view.rack[: view.bag]
-    return Candidate(Kind.EXCHANGE, exchanged=given) if given else Candidate(Kind.PASS)
-
-
 def _complain(number: int, text: str, reason: str) -> NoReturn:
     raise RuntimeError(f"game {number}: {text} was refused: {reason}")
-
-
-def _request(view: GameView, level: Any, *, seed: int, budget: float) -> Request:
-    from crossgame.engine.requests import Request
-    from crossgame.game.recent import just_laid, passes_running
-    from crossgame.rules.alphabet import BLANK
-
-    board = view.position.board
-    return Request(
-        ruleset=view.ruleset.to_dict(),
-        tiles=board.tiles.tobytes(),
-        rows=board.rows,
-        cols=board.cols,
-        rack=view.rack,
-        seat=view.seat or 0,
-        unseen=tuple(code or BLANK for code, count in enumerate(view.unseen) for _ in range(count)),
-        bag=view.bag,
-        scores=tuple(row.score for row in sorted(view.seats, key=lambda row: row.info.seat != view.seat)),
-        level=level,
-        seed=seed,
-        budget=budget,
-        passes=passes_running(view),
-        last=just_laid(view),
-    )
-
-
-def _command(candidate: Candidate) -> Command:
-    from crossgame.engine.requests import Kind
-    from crossgame.game.commands import Exchange, Pass, Place
-    from crossgame.rules.play import NewTile
-
-    if candidate.kind is Kind.PLACE:
-        return Place(tuple(NewTile(*placed) for placed in candidate.placed))
-    return Exchange(candidate.exchanged) if candidate.kind is Kind.EXCHANGE else Pass()
 
 
 def summary(plan: Plan, results: Iterable[Result]) -> dict[str, Any]:

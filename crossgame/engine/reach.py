@@ -23,7 +23,7 @@ Bools = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
 FAR = 8
 """Tiles from which on an island is out of reach of one play."""
-EASE = np.array([0.0, 0.90, 0.90, 0.70, 0.55, 0.20, 0.08, 0.01, 0.0])
+EASE = np.array([0.0, 0.94, 0.87, 0.61, 0.48, 0.21, 0.055, 0.01, 0.0])
 """float64 (9,): chance that some play bridges so many tiles, for a seat that has letters there."""
 
 
