@@ -37,8 +37,8 @@ class Habits:
 
 HABITS = {
     Level.BEGINNER: Habits(sees=80, plans=False, searches=False, doubts=10, far=10),
-    Level.CASUAL: Habits(sees=80, plans=False, searches=False, doubts=30, far=35),
-    Level.CLUB: Habits(sees=80, plans=True, searches=False, doubts=60, far=70),
+    Level.CASUAL: Habits(sees=90, plans=False, searches=False, doubts=30, far=35),
+    Level.CLUB: Habits(sees=90, plans=True, searches=False, doubts=60, far=70),
     Level.EXPERT: Habits(sees=100, plans=True, searches=False, doubts=85, far=100),
     Level.CHAMPION: Habits(sees=100, plans=True, searches=True, doubts=100, far=100),
 }

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
     from crossgame.rules.draw import Stream
 
-KNOWN_UP_TO = {Level.BEGINNER: 20, Level.CASUAL: 35, Level.CLUB: 60, Level.EXPERT: 255, Level.CHAMPION: 255}
+KNOWN_UP_TO = {Level.BEGINNER: 20, Level.CASUAL: 40, Level.CLUB: 60, Level.EXPERT: 255, Level.CHAMPION: 255}
 """Familiarity up to which a level knows words; 255 is every word."""
+SOME_UP_TO = {Level.BEGINNER: (35, 20)}
+"""Familiarity up to which a level knows a part of the words besides, and how many per cent."""
 
 _ENDINGS = 4
 _LONGEST_ENDING = 3
@@ -49,7 +51,12 @@ def known_words(words: Sequence[str], familiarity: bytes | None, level: Level) -
     limit = KNOWN_UP_TO[level]
     if familiarity is None or limit >= 255:
         return list(words)
-    known = [word for word, rank in zip(words, familiarity, strict=True) if rank <= limit]
+    further, share = SOME_UP_TO.get(level, (limit, 0))
+    known = [
+        word
+        for word, rank in zip(words, familiarity, strict=True)
+        if rank <= limit or (rank <= further and zlib.crc32(word.encode()) % 100 < share)
+    ]
     return known or list(words)
 
 

@@ -4,7 +4,7 @@ from itertools import pairwise
 import pytest
 
 from crossgame.engine.requests import Level
-from crossgame.engine.vocabulary import KNOWN_UP_TO, half_known, known_words, read_familiarity
+from crossgame.engine.vocabulary import KNOWN_UP_TO, SOME_UP_TO, half_known, known_words, read_familiarity
 from crossgame.lexicon.files import LexiconError
 from crossgame.rules.draw import Purpose, Stream
 
@@ -19,6 +19,16 @@ def test_each_level_knows_at_least_what_the_one_below_knows():
     assert known[2] == {"CAT", "CATS", "DOG", "DOGS", "OX"}
     assert known[-1] == set(WORDS)
     assert list(KNOWN_UP_TO.values()) == sorted(KNOWN_UP_TO.values())
+
+
+def test_a_level_may_know_some_of_the_words_of_its_next_step():
+    words = sorted(f"{a}{b}{c}" for a in "BCDFGHJKLMNPRST" for b in "AEIOU" for c in "NPRTDLM")
+    some = known_words(words, bytes([35] * len(words)), Level.BEGINNER)
+    further, share = SOME_UP_TO[Level.BEGINNER]
+    assert further == 35
+    assert 0.5 * share < 100 * len(some) / len(words) < 1.5 * share
+    assert known_words(words, bytes([20] * len(words)), Level.BEGINNER) == words
+    assert set(some) <= set(known_words(words, bytes([35] * len(words)), Level.CASUAL))
 
 
 def test_without_familiarity_every_level_knows_all():
