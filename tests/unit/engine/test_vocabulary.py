@@ -15,7 +15,7 @@ FAMILIARITY = bytes([10, 10, 35, 35, 55, 70, 70, 255])
 def test_each_level_knows_at_least_what_the_one_below_knows():
     known = [set(known_words(WORDS, FAMILIARITY, level)) for level in Level]
     assert all(less <= more for less, more in pairwise(known))
-    assert known[0] == {"CAT", "CATS"}
+    assert {"CAT", "CATS"} <= known[0] <= {"CAT", "CATS", "DOG", "DOGS"}
     assert known[2] == {"CAT", "CATS", "DOG", "DOGS", "OX"}
     assert known[-1] == set(WORDS)
     assert list(KNOWN_UP_TO.values()) == sorted(KNOWN_UP_TO.values())
