@@ -134,6 +134,8 @@ class JoinReason(Enum):
     """The certificate is not the one that was expected: another host, or somebody in the middle."""
     WRONG_CODE = "wrong_code"
     CODE_NEEDED = "code_needed"
+    OPEN_TABLE = "open_table"
+    """A code was given and the table needs none: whoever means it joins without."""
     TOO_MANY_TRIES = "too_many_tries"
     """Wait ``number`` milliseconds."""
     BUSY = "busy"
