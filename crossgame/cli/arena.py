@@ -35,7 +35,8 @@ CLOCKS = {"wall": time.monotonic, "cpu": time.process_time}
 """What counts a move's seconds: with ``cpu`` a match may run behind other work and still think as long."""
 _OPEN_TURNS = 24
 """Actions of each seat where nothing else ends a game."""
-_MEGACROSS_SIDE = 45
+_SIDES = {"megacross": 45}
+"""Sides of boards where the usual one is too big to be looked at whole."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,12 +79,11 @@ class Players:
 
 def rules_of(mode: str, tiles: TileSet) -> Ruleset:
     """Return the rules of a mode with their usual options, but that nothing hangs on the time."""
-    from crossgame.rules import catalog
+    from crossgame.rules.catalog import make
     from crossgame.rules.policies import Rounds
 
-    if mode == "islands":
-        return replace(catalog.islands(tiles), turns=Rounds(turn_ms=0))
-    return catalog.classic(tiles) if mode == "classic" else catalog.megacross(tiles, side=_MEGACROSS_SIDE)
+    rules = make(mode, tiles, side=_SIDES.get(mode, 0))
+    return replace(rules, turns=replace(rules.turns, turn_ms=0)) if isinstance(rules.turns, Rounds) else rules
 
 
 def acting(game: Game, *, most: int) -> Iterator[int]:
