@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.party import CODE, Party
+from tests.party import Party
 
 
 @pytest.fixture
