@@ -69,6 +69,7 @@ class Gallery:
         self.pace: Callable[[], int] | None = None
         self.tempo: Callable[[Level], int] | None = None
         self.seed: int | None = None
+        self._folder = games.parent
         self._storage = self._opened(games)
         self._words: Words | None = None
         self._thinker: Thinker | None = None
@@ -219,9 +220,9 @@ class Gallery:
         return self._lan
 
     def _network(self) -> Lan:
-        from crossgame.session.offline import Offline
+        from crossgame.session.network import NetworkLan
 
-        return Offline()
+        return NetworkLan(self._folder, self._venue, self._tiles)
 
     def new_game_dialog(self, game: str, parent: QWidget) -> SetupDialog:
         """Return the dialog of a new game with others, filled in with the last used options."""

@@ -16,6 +16,7 @@ Order of start-up, so that the window is there before anything heavy is loaded:
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -55,6 +56,8 @@ def run(file: Path | None = None, data_dir: Path | None = None, *, smoke_test: b
     Returns:
         The exit code.
     """
+    # On macOS: the host's key stays in its file, no window asks for the user's key chain.
+    os.environ.setdefault("QT_SSL_USE_TEMPORARY_KEYCHAIN", "1")
     folders = Folders(data_dir)
     logs = Logs.start(folders.logs())
     crashes = CrashReporter(folders.logs(), logs.recent.lines)
