@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from crossgame.ui.board.island_canvas import READABLE
 from crossgame.ui.board.island_view import IslandView
 from crossgame.ui.panels.island_column import IslandColumn
+from crossgame.ui.panels.zoom_tools import ZoomTools
 from crossgame.ui.table_page import TablePage, side_of
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from crossgame.ui.actions import Actions
+
+_SHADOW = 2
 
 
 class IslandPage(TablePage):
@@ -24,6 +27,15 @@ class IslandPage(TablePage):
         """Take how many squares a side of the board has."""
         self._squares = squares
         super().__init__(actions, parent)
+        self.zoom = ZoomTools(self.islands)
+        self.rail.add_tools(self.zoom)
+
+    def _place(self) -> None:
+        """Place all parts; a board that is seen in part must end above the bar."""
+        super()._place()
+        area = self.board.geometry()
+        area.setBottom(self.bottom.y() - _SHADOW)
+        self.board.setGeometry(area)
 
     def _make_board(self) -> IslandView:
         return IslandView()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -56,11 +56,18 @@ class Rail(QWidget):
         layout.addWidget(self.home)
         for key in top:
             layout.addWidget(self.buttons[key])
+        self._tools_at = layout.count()
         layout.addStretch(1)
         for key in _BOTTOM:
             layout.addWidget(self.buttons[key])
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(translate("rail", "Window"))
+
+    def add_tools(self, tools: QWidget) -> None:
+        """Put something of a page below the upper buttons."""
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(self._tools_at, tools, alignment=Qt.AlignmentFlag.AlignHCenter)
 
     def dress(self, look: Look) -> None:
         """Take the colours of the look."""

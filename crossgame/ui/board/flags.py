@@ -59,8 +59,13 @@ def draw_flag(painter: QPainter, rect: QRectF, theme: Theme, *, owner: OwnerLook
     painter.setClipping(False)
     painter.restore()
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(solid(strong, 1.0 * unit))
+    painter.setPen(solid(flag_line(theme, owner), 1.0 * unit))
     painter.drawPath(outline)
+
+
+def flag_line(theme: Theme, owner: OwnerLook) -> QColor:
+    """Return the colour of the line round a flag: on dark sand a light one, as the cloth alone would be too near it."""
+    return QColor(owner.far if theme.scheme is Scheme.LIGHT else owner.tint)
 
 
 def draw_wanted_flag(painter: QPainter, rect: QRectF, theme: Theme, *, owner: OwnerLook) -> None:

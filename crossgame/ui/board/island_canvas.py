@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsView
 
 from crossgame.rules.layout import Rect, Square
@@ -17,14 +18,13 @@ from crossgame.ui.board.island_item import IslandArt
 from crossgame.ui.board.island_scene import IslandScene
 from crossgame.ui.board.painting import device_pixels, draw_text, text_width
 from crossgame.ui.board.shades import Shades
-from crossgame.ui.board.squares import column_name
+from crossgame.ui.board.squares import FRAME_RADIUS, column_name
 from crossgame.ui.board.view import BoardView
 from crossgame.ui.narration import Names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QWidget
 
     from crossgame.game.view import RoundResult, Transition
@@ -176,6 +176,11 @@ class IslandCanvas(BoardView):
         """Whether the board is so large for its window that coming nearer helps."""
         return self._scene is not None and self._fit().logical_pitch < COMFORTABLE
 
+    @property
+    def can_come_nearer(self) -> bool:
+        """Whether there is a nearer look than this."""
+        return self.can_zoom and (self._pitch or 0) < STEPS[-1]
+
     def zoom_by(self, steps: int, at: QPoint | None = None) -> None:
         """Come nearer or go away, at the latest till the whole board is in sight; ``at`` (viewport) stays in place."""
         if not self.can_zoom:
@@ -291,8 +296,11 @@ class IslandCanvas(BoardView):
         return fit if self._pitch is None else Geometry(fit.rows, fit.cols, fit.px(self._pitch), fit.ratio)
 
     def _refit(self) -> None:
+        could = self.can_zoom
         super()._refit()
         self._open_readable()
+        if self.can_zoom or could:
+            self.zoom_changed.emit()
         placed, verdict = self._reading
         if placed and self.island_scene is not None:
             self.island_scene.show_reading(placed, verdict)
@@ -305,7 +313,18 @@ class IslandCanvas(BoardView):
         painter.resetTransform()
         with device_pixels(painter):
             self._draw_rulers(painter, self._scene.geometry)
+            painter.setClipping(False)
+            self._round_off(painter, self._scene.geometry.ratio)
         painter.restore()
+
+    def _round_off(self, painter: QPainter, ratio: float) -> None:
+        """Cut off the corners of the view as a frame's are."""
+        whole = QRectF(0, 0, round(self.viewport().width() * ratio), round(self.viewport().height() * ratio))
+        corners, rest = QPainterPath(), QPainterPath()
+        corners.addRoundedRect(whole, FRAME_RADIUS * ratio, FRAME_RADIUS * ratio)
+        rest.addRect(whole)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillPath(rest.subtracted(corners), self._theme.color("bg"))
 
     def _draw_rulers(self, painter: QPainter, geometry: Geometry) -> None:
         theme, size, seen = self._theme, 10 * geometry.ratio, self.seen

@@ -22,7 +22,7 @@ MAX_SIDES = 4
 SHADOW_REACH = 4
 """How far the frame's shadow reaches below it, logical px."""
 
-_FRAME_RADIUS = 12
+FRAME_RADIUS = 12
 _MIN_LABEL_SIDE = 20
 _LOOKS = {
     Premium.DOUBLE_LETTER: ("dl", "DL"),
@@ -63,7 +63,7 @@ class SquareArt:
     def draw_frame(self, painter: QPainter, geometry: Geometry, *, squares: Rect) -> None:
         """Draw the frame with its shadow, and the coordinates of a window of squares."""
         theme, ratio = self.theme, self.ratio
-        rect, radius = rect_of(geometry.frame), _FRAME_RADIUS * ratio
+        rect, radius = rect_of(geometry.frame), FRAME_RADIUS * ratio
         for down, alpha in ((3, 0.08), (1, 0.14)):
             fill_round(painter, rect.translated(0, round(down * ratio)), radius, theme.shadow_color(alpha))
         fill_round(painter, rect, radius, theme.color(self.ground))

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from crossgame.app import assets
+from crossgame.ui.board.flags import flag_line
 from crossgame.ui.theme import BoardSet, Scheme, contrast, load_theme, luminance
 from crossgame.ui.typography import TextScale
 
@@ -24,6 +25,8 @@ TEXT_PAIRS = [
 MARK_PAIRS = [
     ("text3", "surface"), ("line2", "surface"), ("mark", "square"), ("focus", "square"), ("focus", "ground"),
     ("bad", "square"), ("sandline", "sand"), ("tl", "square"), ("tw", "square"),
+    ("mark", "water"), ("mark", "sand"), ("focus", "water"), ("focus", "sand"), ("bad", "water"),
+    ("palm", "sand"), ("text", "sand"), ("accent", "water"), ("badge", "water"),
 ]  # fmt: skip
 
 
@@ -55,9 +58,30 @@ def test_letters_and_values_on_every_owner(scheme, number):
 
 
 @pytest.mark.parametrize("scheme", list(Scheme))
+@pytest.mark.parametrize("number", range(1, 9))
+def test_flags_and_feet_of_every_owner_are_seen_on_islands_and_water(scheme, number):
+    theme = load_theme(scheme)
+    owner = theme.owner(number)
+    line = flag_line(theme, owner).name()
+    assert max(contrast(owner.far, theme.colors["sand"]), contrast(line, theme.colors["sand"])) >= 3
+    assert contrast(owner.far, theme.colors["water"]) >= 3  # tiles seen from afar
+    # Letters on an owner's tile stand on its tint, whatever is under it; the tile's edge is told by foot or face.
+    for ground in ("sand", "water", "shallow"):
+        face, foot = contrast(owner.tint, theme.colors[ground]), contrast(owner.strong, theme.colors[ground])
+        assert max(face, foot) >= 3
+
+
+@pytest.mark.parametrize("scheme", list(Scheme))
+def test_dashes_round_letters_are_seen_on_every_owner(scheme):
+    theme = load_theme(scheme)
+    under = contrast(theme.colors["accent"], theme.colors["surface"])
+    assert under >= 3  # the dashes lie on a ring of their own
+
+
+@pytest.mark.parametrize("scheme", list(Scheme))
 def test_a_tile_stands_out_from_every_square(scheme):
     colors = load_theme(scheme).colors
-    for square in ("square", "dl", "dw", "tl", "tw"):
+    for square in ("square", "dl", "dw", "tl", "tw", "water", "sand"):
         # Light tiles on light squares are told apart by their edge, which is a line all round the foot.
         face, edge = contrast(colors["tile"], colors[square]), contrast(colors["tileedge"], colors[square])
         assert max(face, edge) >= 1.2
