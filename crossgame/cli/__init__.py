@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "best": ("crossgame.cli.best", "say what a computer player would do in a position"),
     "match": ("crossgame.cli.match", "let two computer players play many games"),
     "bench": ("crossgame.cli.bench", "measure the speed of the core on this machine"),
+    "serve": ("crossgame.cli.serve", "host a game for the network without a window"),
     "selftest": ("crossgame.cli.selftest", "check everything this installation needs, one line each"),
     "train-leaves": ("crossgame.cli.train_leaves", "learn the values of leaves by self-play"),
 }
