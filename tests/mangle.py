@@ -14,7 +14,8 @@ ODD = (
 )  # fmt: skip
 SNIPPETS = (
     b'"', b"\\", b"[", b"]" * 50, b"{" * 50, b"[" * 5000, b"NaN", b"-Infinity", b"1e999", b"9" * 400, b"\xff",
-    b"\xed\xa0\x80", b"\\ud800", b"\0", b"\n", b",", b":", b'"kind":"Hello",', b'"n":1,"n":2', b"null", b"/*", b"\xef\xbb\xbf",
+    b"\xed\xa0\x80", b"\\ud800", b"\0", b"\n", b",", b":", b'"kind":"Hello",', b'"n":1,"n":2', b"null",
+    b"/*", b"\xef\xbb\xbf",
 )  # fmt: skip
 
 

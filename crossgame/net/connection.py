@@ -169,9 +169,9 @@ class Connection(QObject):
             self._pump()
 
     def close(self, reason: Ending = Ending.LEFT, why: str = "") -> None:
-        """Say why, and hang up."""
+        """Say why, and hang up. ``why`` is for the other side's log, in plain ASCII."""
         if self._parting is None:
-            self._put(encode(Closed(reason, why[:200])))
+            self._put(encode(Closed(reason, ascii(why)[1:-1][:200])))
             self._finish(Parting(reason, why=why))
 
     def close_after(self, last: Message) -> None:

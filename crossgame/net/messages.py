@@ -99,7 +99,7 @@ class Closed:
     """The sender closes the connection after this."""
 
     reason: Ending
-    why: Annotated[str, Text(200)] = ""
+    why: Annotated[str, Text(200, "[ -~]*")] = ""
 
 
 # Guest to host, before it is let in

@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import ssl
 import warnings
+from pathlib import Path
 
 import pytest
 
 from crossgame import __version__
-from crossgame.net.connection import Terms
+from crossgame.net.connection import Connection, Terms
 from crossgame.net.dialer import Dialer, Pass, Target, Trouble
 from crossgame.net.messages import Ack, Chat, Closed, Ending, Hello, Refuse, Refused, Resync, Wait, Want
 from crossgame.net.protocol import VERSION
@@ -203,6 +205,27 @@ def test_nothing_older_than_tls_1_2_is_spoken(house, qtbot):
             qtbot.waitUntil(lambda it=stranger: it.turn() or it.closed)
             versions[newest.name] = stranger.version
     assert versions == {"TLSv1": None, "TLSv1_1": None, "TLSv1_2": "TLSv1.2", "TLSv1_3": "TLSv1.3"}
+
+
+def test_coming_and_going_leaves_nothing_behind(house, settle, qtbot):
+    descriptors = Path("/proc/self/fd")
+    if not descriptors.is_dir():
+        pytest.skip("this system does not list the open files of a process")
+
+    def come_and_go(count):
+        for i in range(count):
+            guest = settle(call(house.target(), Pass("Robin", code=CODE if i % 2 else "AAAAAA")))
+            if guest.ins:
+                guest.connection.close() if i % 4 == 1 else house.guests[-1].connection.close(Ending.KICKED)
+                qtbot.waitUntil(lambda it=guest: bool(it.partings))
+        house.guests.clear()
+        house.heard.clear()
+        qtbot.waitUntil(lambda: not house.listener.findChildren(Connection), timeout=5_000)
+        gc.collect()
+        return len(list(descriptors.iterdir())), sum(isinstance(thing, Connection) for thing in gc.get_objects())
+
+    before = come_and_go(8)
+    assert come_and_go(24) == before
 
 
 def test_the_round_trip_is_measured_and_the_silent_are_found_out(qapp, settle, qtbot):
