@@ -101,7 +101,8 @@ def kept_by(
         past: its last play.
         unseen: tiles that the mover can't see, those kept among them.
         leaves: what leaves are worth.
-        bests: the best equity of each of some racks on a position with so many tiles in the bag.
+        bests: the best equity of each of some racks on a position with so many tiles in the bag; fewer if it was
+            stopped.
         raw: chance.
         count: sets to look at, about.
     """
@@ -116,6 +117,8 @@ def kept_by(
     fade = min(1.0, past.bag / ruleset.rack_size)
     reached = [verdict.total + fade * leaves.value(kept) for kept in sets]
     possible = bests(past.position, [(*laid, *kept) for kept in sets], past.bag)
+    if len(possible) < len(sets):
+        return None
     weights = [
         drawn[kept] * (math.exp(-max(0.0, most - own) / _SLACK) + _ANYHOW)
         for kept, own, most in zip(sets, reached, possible, strict=True)

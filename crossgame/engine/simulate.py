@@ -46,6 +46,8 @@ _BEHIND = 2.6
 """Standard errors by which a candidate must trail to be dropped."""
 _AT_ONCE = (64, 16, 4)
 BOARDS = (32, 8, 4)
+_RACKS_BEFORE_A_LOOK = 128
+"""Racks looked at before asking again whether to stop."""
 _FULL_BAG = 7.0
 
 
@@ -112,7 +114,13 @@ class Simulation:
         return kept_by(past, unseen, leaves=self._leaves, bests=self._bests, raw=self._raw, count=count)
 
     def _bests(self, position: Position, racks: Sequence[tuple[int, ...]], bag: int) -> list[float]:
-        return [reply.score + reply.worth for reply in self.replies(position, racks, (), left=bag)]
+        out: list[float] = []
+        for at in range(0, len(racks), _RACKS_BEFORE_A_LOOK):
+            if self._stop():
+                break
+            some = self.replies(position, racks[at : at + _RACKS_BEFORE_A_LOOK], (), left=bag)
+            out.extend(reply.score + reply.worth for reply in some)
+        return out
 
     def run(self, table: Table, candidates: Sequence[Candidate], *, most: int = 1 << 16) -> list[Outcome]:
         """Return an outcome for each candidate; ``deals`` is 0 where there was no time for any.
