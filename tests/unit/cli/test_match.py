@@ -3,7 +3,11 @@ import json
 import pytest
 
 from crossgame import cli
+from crossgame.cli.arena import Players, acting, command_of
 from crossgame.cli.match import Plan, Result, interval, play_game, summary
+from crossgame.game.commands import Pass
+from crossgame.game.refusal import Refusal
+from crossgame.game.seats import SeatInfo, SeatKind
 
 
 def test_a_match_says_who_won_and_how_sure_that_is(capsys):
@@ -58,3 +62,37 @@ def test_numbers_out_of_range(capsys):
     assert cli.run(["match", "club", "club", "--seed", "-1"]) == 2
     assert cli.run(["match", "club", "club", "--time", "0"]) == 2
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("mode", ["islands", "megacross"])
+def test_other_games_are_played_by_their_own_rules(mode, capsys):
+    plan = Plan(("club", "greedy"), 3, 0.1, "wall", mode)
+    found = play_game(plan, 0)
+    assert play_game(plan, 0).scores == found.scores
+    assert found.turns == ((12, 12) if mode == "islands" else (24, 24))
+    assert min(found.scores) > 0
+    assert cli.run(["match", "club", "greedy", "--mode", mode, "--games", "2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["mode"] == mode
+
+
+def test_greed_lays_what_brings_most_points():
+    players = Players.of("islands", "wall")
+    game = players.begin([SeatInfo(1, "1", SeatKind.COMPUTER, "expert")], seed=4)
+    for turn, seat in enumerate(acting(game, most=6)):
+        view = game.view(seat)
+        table = players.generator.plays(view.position, view.rack, seat=seat)
+        found = players.chosen(view, "greedy", seed=turn, budget=0.1)
+        assert found.score == table.scores.max()
+        assert not isinstance(game.submit(seat, command_of(found)), Refusal)
+
+
+def test_in_rounds_all_are_asked_and_in_turns_whose_turn_it_is():
+    seats = [SeatInfo(seat, str(seat), SeatKind.COMPUTER, "club") for seat in (1, 2)]
+    for mode, expected in (("islands", [1, 2, 1, 2]), ("classic", None)):
+        game = Players.of(mode, "wall").begin(seats, seed=4)
+        asked = []
+        for seat in acting(game, most=4):
+            asked.append(seat)
+            assert expected or seat == game.view(None).to_move
+            game.submit(seat, Pass())
+        assert expected is None or asked == expected
