@@ -51,12 +51,12 @@ def destroyed(desk: Desk, entry: RoundEntry, verdict: Verdict, *, joined: tuple[
         since: number of the event that closed the round.
     """
     why = _why(desk.ledger, entry, verdict, joined=joined, since=since)
-    direction = Play.of(entry.placed, desk.ledger.position.board).direction
+    assert entry.direction is not None, "plays have a direction"
     return Destroyed(
         *desk.stamp,
         seat=entry.seat,
         placed=entry.placed,
-        direction=entry.direction or direction,
+        direction=entry.direction,
         cause=why.cause,
         squares=why.squares,
         words=why.words,

@@ -80,7 +80,7 @@ def act(desk: Desk, seat: int, command: Place | Exchange | Pass) -> Refusal | It
 def settle(desk: Desk) -> Iterator[Event]:
     """Work the round out when all have handed in something; end the game when the last person has given it up."""
     ledger = desk.ledger
-    if ledger.result is not None or not ledger.round_open:
+    if not ledger.round_open:
         return
     if given_up(ledger):
         yield from end(desk, EndReason.GIVEN_UP)

@@ -395,6 +395,31 @@ def test_i12_a_target_score_ends_the_game_when_the_round_is_finished():
     assert kinds(happened)[-3:] == ["Drawn", "Drawn", "Ended"]
 
 
+def test_i12_a_target_that_is_just_reached_is_reached():
+    table = table_with(goal=Goal(rounds=12, score=6))
+    table.place(1, "2E S")
+    table.pass_(2, 3)
+    assert table.game.events[-1].reason is EndReason.TARGET
+
+
+@pytest.mark.parametrize(("tiles", "over"), [(1, True), (2, False)])
+def test_a_number_of_tiles_ends_rounds_as_it_ends_other_games(tiles, over):
+    table = table_with(goal=Goal(rounds=12, tiles=tiles))
+    table.place(1, "2E S")
+    table.pass_(2, 3)
+    assert table.game.is_over is over
+    assert not over or table.game.events[-1].reason is EndReason.TILES
+
+
+@pytest.mark.parametrize(("ms", "over"), [(20_000, True), (20_001, False)])
+def test_a_time_for_the_whole_game_ends_it_with_the_round(ms, over):
+    table = table_with(goal=Goal(rounds=12, time_ms=ms))
+    table.wait(20_000)
+    one_round(table)
+    assert table.game.is_over is over
+    assert not over or table.game.events[-1].reason is EndReason.TIME_UP
+
+
 def test_i12_a_target_that_nobody_reached_does_not_end_it():
     table = table_with(goal=Goal(rounds=12, score=7))
     table.place(1, "2E S")

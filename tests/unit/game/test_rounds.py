@@ -8,10 +8,20 @@ from itertools import permutations
 import pytest
 
 from crossgame.game.commands import Pass, UseHint
-from crossgame.game.events import DestroyCause, Destroyed, HintUsed, SubmissionKind, Submitted
+from crossgame.game.events import (
+    Converted,
+    DestroyCause,
+    Destroyed,
+    HintUsed,
+    Placed,
+    SubmissionKind,
+    Submitted,
+)
 from crossgame.game.refusal import Reason
 from crossgame.game.view import Action
 from crossgame.rules.layout import Square
+from crossgame.rules.play import Direction, NewTile
+from crossgame.rules.policies import Swap
 from crossgame.rules.verdict import Violation
 from tests.dealer import Words, codes, kinds, whole
 from tests.open_dealer import supply
@@ -386,6 +396,45 @@ def test_i8_a_play_joined_to_two_own_letters_stands_when_one_is_lost():
     result = table.play_round(s1="3E X", s2="D4 E")
     assert outcomes(result) == [(2, 44), (1, 9 + 9 + 20)]
     assert result.lines[1].converted.squares == (Square(2, 3),)
+
+
+def test_i8_only_who_took_the_letters_that_mattered_and_in_this_round_is_to_blame():
+    table = deal_round(
+        """
+        ........  ........
+        .CAT....  .111....
+        ...O....  ...1....
+        ........  ........
+        ...SEA..  ...222..
+        ........  ........
+        .DOG.S..  .111.3..
+        ........  ........
+        """,
+        "XZZZZZZ",
+        "EXXXXXX",
+        "EXXXXXX",
+    )
+    # Seat 3 had the O once, and takes other letters of seat 1 in this round.
+    table.game.ledger.marks.append(Converted(10, 0, 3, (Square(2, 3),), (1,), 20))
+    result = table.play_round(s1="3E X", s2="D4 E", s3="7E E")
+    assert outcomes(result) == [(3, 7 + 60), (2, 44), (1, "not_attached")]
+    assert (lost(result).squares, lost(result).by) == ((Square(2, 3),), (2,))
+
+
+def test_i8_plays_of_earlier_rounds_have_destroyed_nothing():
+    table = deal_round(HARBOUR, "XXXXXXX", "SAILXXX", "ATXXXXX")
+    dog = tuple(NewTile(3, col, 1) for col in (1, 2, 3))
+    table.game.ledger.plays.append(Placed(10, 0, 1, dog, Direction.ACROSS, (), (), 9, out=False, window=False))
+    event = lost(table.play_round(s1="pass", s2="4E SAIL", s3="4I AT"))
+    assert set(event.squares) > {tile.square for tile in dog}
+    assert event.by == (2,)
+
+
+def test_i10_a_game_that_limits_swaps_refuses_larger_ones():
+    table = deal_round(HARBOUR, "SXXXXXX", "SXXXXXX", swap=Swap(cost=0, most=2, takes_turn=True))
+    refused = table.swap(1, "XXX")
+    assert (refused.reason, refused.number) == (Reason.SWAP_COUNT, 2)
+    assert kinds(table.swap(1, "XX")) == ["Submitted"]
 
 
 def test_i8_a_destroyed_play_stands_in_nobodys_way():
