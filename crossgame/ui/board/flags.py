@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _SIDE = 28.0
 _POLE_X, _POLE_TOP, _POLE_FOOT = 7.5, 4.5, 24.0
 _WIDE, _HIGH, _TAIL = 13.5, 10.0, 4.0
+_FEW_PIXELS, _LARGER = 18, 1.35
+"""Below this side of a square, in device pixels, the cloth is larger by so much: patterns need pixels."""
 _CROWN, _FOOT = QPointF(15.2, 11.5), QPointF(13.6, 24.5)
 # Leaves as (tip, bend) from the crown: they hang at both sides, one stands up.
 _LEAVES = (
@@ -118,6 +120,7 @@ def _cloth(rect: QRectF, unfurled: float) -> QPainterPath:
     """Return the outline of the swallow-tailed flag."""
     unit = rect.width() / _SIDE
     corner = rect.topLeft() + QPointF(_POLE_X + 0.9, _POLE_TOP + 0.4) * unit
+    unit *= _LARGER if rect.width() < _FEW_PIXELS else 1.0
     wide, high, tail = _WIDE * unit * unfurled, _HIGH * unit, _TAIL * unit * unfurled
     path = QPainterPath(corner)
     path.lineTo(corner + QPointF(wide, 0))

@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
-from crossgame.rules.layout import Square
+from crossgame.rules.layout import Rect, Square
 from crossgame.ui.board.far import cut_of
 from crossgame.ui.board.flags import draw_flag, draw_palm, draw_wanted_flag
 from crossgame.ui.board.geometry import Box, Geometry
@@ -18,7 +18,7 @@ from crossgame.ui.board.items import Art, BoardItem, TileItem
 from crossgame.ui.board.owners import OwnedTileArt
 from crossgame.ui.board.painting import device_pixels, rect_of
 from crossgame.ui.board.shades import LOOKS
-from crossgame.ui.board.squares import SquareArt
+from crossgame.ui.board.squares import SHADOW_REACH, SquareArt
 from crossgame.ui.board.tiles import Look, face_of
 from crossgame.ui.board.water import WaterArt, has_wave, shape_of
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-    from crossgame.rules.layout import Rect
     from crossgame.rules.position import Position
     from crossgame.ui.board.shades import Shades
     from crossgame.ui.board.tiles import Face
@@ -39,6 +38,8 @@ FAR = 12
 PALM, WANTED = 0, -1
 _MOST_SIGNS = 60
 _TWO_PALMS = 4
+_MOST_PIXELS = 6_000_000
+"""Of a board that is painted from a picture of its own; a larger one is seen in part."""
 """Squares of an island from which on it has a second palm."""
 
 
@@ -120,6 +121,7 @@ class IslandItem(BoardItem):
         super().__init__(art, geometry, position)
         self._sea = art
         self._shades = shades
+        self._backdrop: QPixmap | None = None
         self._islands: dict[int, tuple[tuple[Square, ...], Shape, Square]] = {}
         self._covered: frozenset[Square] = frozenset()
         self._wanted: frozenset[int] = frozenset()
@@ -155,6 +157,7 @@ class IslandItem(BoardItem):
         for number, squares in found.items():
             shape, (row, col) = shape_of(squares)
             self._islands[number] = (tuple(squares), shape, Square(row, col))
+        self._backdrop = None
         self.update()
 
     def show_wishes(self, covered: Iterable[Square], wanted: Iterable[int]) -> None:
@@ -190,6 +193,35 @@ class IslandItem(BoardItem):
 
     # Painting
 
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Draw what is exposed: water and islands from a picture of all of them, then tiles and signs."""
+        geometry = self._geometry
+        if geometry.width * geometry.height > _MOST_PIXELS:
+            super().paint(painter, option, widget)
+            return
+        if self._backdrop is None:
+            self._backdrop = self._painted_backdrop()
+        area = self._device_box(option.exposedRect)
+        with device_pixels(painter):
+            part = rect_of(area) & QRectF(self._backdrop.rect())
+            painter.drawPixmap(part, self._backdrop, part)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            self._draw_tiles(painter, geometry.squares_in(area))
+
+    def _painted_backdrop(self) -> QPixmap:
+        """Return frame, water and islands, which change seldom; with the shadow below the frame."""
+        geometry = self._geometry
+        whole, reach = Rect(0, 0, geometry.rows, geometry.cols), geometry.px(SHADOW_REACH)
+        image = QImage(geometry.width, geometry.height + reach, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._sea.squares.draw_frame(painter, geometry, squares=whole)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        self._draw_squares(painter, whole)
+        painter.end()
+        return QPixmap.fromImage(image)
+
     def _draw_squares(self, painter: QPainter, window: Rect) -> None:
         geometry, art = self._geometry, self._sea
         pitch, margin = geometry.pitch, geometry.margin
@@ -206,6 +238,7 @@ class IslandItem(BoardItem):
                 painter.drawPixmap(x, y, picture)
 
     def _draw_waves(self, painter: QPainter, window: Rect) -> None:
+        """Draw waves; those under letters are covered by them."""
         geometry, position = self._geometry, self._position
         pitch, margin = geometry.pitch, geometry.margin
         if geometry.logical_pitch < FAR:
@@ -213,7 +246,7 @@ class IslandItem(BoardItem):
         wave = self._sea.water.wave(pitch, geometry.side)
         for row in range(window.row, window.row + window.rows):
             for col in range(window.col, window.col + window.cols):
-                if has_wave(row, col) and not position.board.tiles[row, col] and not position.island(row, col):
+                if has_wave(row, col) and not position.island(row, col):
                     painter.drawPixmap(margin + col * pitch, margin + row * pitch, wave)
 
     def _draw_tiles(self, painter: QPainter, window: Rect) -> None:
