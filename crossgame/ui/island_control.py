@@ -133,7 +133,9 @@ class IslandControl(TableControl):
             return
         if not self.aiming.active:
             placed = self.page.board.placement.placed
-            if placed:
+            if placed and self._is_submitted(placed):
+                self.page.strip.say(translate(_CONTEXT, "This play is submitted already."))
+            elif placed:
                 self._send(Place(placed, round=self.round_number))
             else:
                 text = translate(_CONTEXT, "Write in the Play box, or lay tiles on the board first.")

@@ -66,9 +66,12 @@ class RoundControl(IslandControl):
 
     @Slot(object)
     def _on_table_changed(self, transition: Transition) -> None:
+        own = isinstance(transition.event, Submitted) and transition.event.seat == self.seat
+        if own and isinstance(transition.event, Submitted):
+            self._lay_out(transition.event)  # first: somebody else may look at the screen after it
         super()._on_table_changed(transition)
         match transition.event:
-            case Submitted() as event if event.seat == self.seat:
+            case Submitted() as event if own:
                 self._on_own_submission(event)
             case RoundOpened() as event:
                 self._after_round()
@@ -77,13 +80,17 @@ class RoundControl(IslandControl):
             case Ended():
                 self._after_round()
 
-    def _on_own_submission(self, event: Submitted) -> None:
+    def _lay_out(self, event: Submitted) -> None:
         """Lay out what was handed in by the box, so that it is seen and can be changed."""
         self.aiming.clear()
         if event.action is not None and event.action.kind is SubmissionKind.PLAY:
             self.page.board.laying.lay_out(event.action.placed)
+
+    def _on_own_submission(self, event: Submitted) -> None:
         self.heard.emit(Effect.SUBMIT)
         self.refresh()
+        if self.page.bottom.covered:
+            return
         self._preview = event_sentence(event, self.names, self.table.ruleset)
         if self._preview is not None:
             self.page.strip.say(self._preview)
@@ -110,6 +117,8 @@ class RoundControl(IslandControl):
                 self._hear(event)
 
     def _say_unless_busy(self, event: Event, names: Names, view: GameView) -> None:
+        if isinstance(event, Submitted) and len(self.table.people_here) > 1:
+            event = event.seen_by(None)  # the next one at this screen may not read it
         said = event_sentence(event, names, view.ruleset)
         own = getattr(event, "seat", self.seat) == self.seat
         busy = self.aiming.active or bool(self.page.board.placement.placed)

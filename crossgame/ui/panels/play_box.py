@@ -76,7 +76,9 @@ class PlayField(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Write letters; hand on what means something else."""
         wish = wish_of(event)
-        if wish is None or wish.kind in (Key.BACK, Key.DELETE):
+        if wish is None and _would_write(event):
+            event.ignore()
+        elif wish is None or wish.kind in (Key.BACK, Key.DELETE):
             super().keyPressEvent(event)
         elif wish.kind is Key.TEXT:
             self.write(wish.text, blank=wish.blank)
@@ -101,6 +103,12 @@ class PlayField(QLineEdit):
                 event.ignore()
                 return False
         return super().event(event)
+
+
+def _would_write(event: QKeyEvent) -> bool:
+    """Tell whether a plain line edit would write a text that means nothing here: with Alt, repeated, a figure."""
+    ctrl = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+    return not ctrl and bool(event.text()) and event.text().isprintable()
 
 
 class PlayBox(QWidget):
