@@ -57,9 +57,9 @@ class NoWords:
 SETUPS = {
     "classic": lambda people: GameSetup(tuple(Chair(f"P{i}") for i in range(people))),
     "megacross": lambda people: GameSetup((Chair("P"),), game="megacross", side=45, goal=Goal(tiles=24)),
-    "islands": lambda people: GameSetup(tuple(Chair(f"P{i}") for i in range(people)), game="islands", target=250),
+    "islands": lambda people: GameSetup(tuple(Chair(f"P{i}") for i in range(people)), game="islands", target=500),
     "race": lambda people: GameSetup(
-        tuple(Chair(f"P{i}") for i in range(people)), game="islands", mode="speed", target=300
+        tuple(Chair(f"P{i}") for i in range(people)), game="islands", mode="speed", target=700
     ),
 }
 

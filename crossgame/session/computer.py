@@ -113,7 +113,8 @@ class ComputerSeat(QObject):
             self._play = view.window.play.seq
             self._doubt(view.window.play, view, seq)
         else:
-            self.thinking.emit(self._seat)
+            if view.round is None:  # where all think at once nobody is waited for alone
+                self.thinking.emit(self._seat)
             mind = self._mind
             request = turn_request(
                 view, level=mind.level, seed=self._seed(seq), phonies=mind.phonies, budget=mind.budget

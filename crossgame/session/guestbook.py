@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from crossgame.net.connection import Connection
 
 
+_WATCHERS = 200
+"""Who watch and are kept at most."""
+
+
 @dataclass(slots=True, eq=False)
 class Member:
     """Somebody in the room.
@@ -99,6 +103,11 @@ class Guestbook:
         """Who is connected and watches."""
         return tuple(member for member in self.here if member.seat is None)
 
+    @property
+    def who_watch(self) -> tuple[Member, ...]:
+        """Who watches, whether connected or not."""
+        return tuple(member for member in self.members.values() if member.seat is None)
+
     def free_name(self, name: str, others: Iterable[str]) -> str:
         """Return a name that nobody in the room has: a number is added if need be."""
         taken = {member.name.casefold() for member in self.members.values()} | {other.casefold() for other in others}
@@ -129,15 +138,16 @@ class Guestbook:
             del self.members[member.player]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what lasts: people with seats, hashes of their tokens, the code."""
-        people = [[m.player, m.name, m.seat] for m in self.members.values() if m.seat is not None]
+        """Return what lasts: people, hashes of their tokens, the code."""
+        kept = [m for m in self.members.values() if m.seat is not None] + list(self.who_watch[-_WATCHERS:])
+        people = [[m.player, m.name, m.seat] for m in kept]
         hashes = [[record.player, record.current, record.previous] for record in self._tokens.records]
-        seated = {player for player, _, _ in people}
+        known = {player for player, _, _ in people}
         return {
             "fingerprint": self._fingerprint,
             "code": self.join_code,
             "people": people,
-            "tokens": [row for row in hashes if row[0] in seated],
+            "tokens": [row for row in hashes if row[0] in known],
             "opened": sorted(self.opened),
         }
 
@@ -148,7 +158,7 @@ class Guestbook:
             ValueError: this is nothing that was kept; nothing was taken.
         """
         try:
-            people = [Member(str(player), str(name), int(seat)) for player, name, seat in data["people"]]
+            people = [_member(*row) for row in data["people"]]
             records = [TokenRecord(str(player), str(now), str(before)) for player, now, before in data["tokens"]]
             opened = {int(seat) for seat in data["opened"]}
         except (KeyError, TypeError) as error:
@@ -156,3 +166,7 @@ class Guestbook:
         self.members = {member.player: member for member in people}
         self.opened = opened
         self._tokens = SeatTokens(self._fingerprint, records)
+
+
+def _member(player: object, name: object, seat: object) -> Member:
+    return Member(str(player), str(name), None if seat is None else int(str(seat)))

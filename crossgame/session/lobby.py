@@ -54,8 +54,6 @@ _SOON_MS = 50
 """How long changes of people wait for others, so that a crowd is told of together."""
 _REFRESH_BEATS = 5
 """Beats after which pings are told."""
-_FORGET_MS = 60_000
-"""After how long a lobby gives away the seat of somebody who was lost."""
 
 
 class HostRoom(Room):
@@ -224,7 +222,7 @@ class HostRoom(Room):
     def allow_watching(self, on: bool) -> None:
         """Let people watch; turning it off sends away who does."""
         self._reception.watching = on
-        for member in () if on else self._book.watchers:
+        for member in () if on else self._book.who_watch:
             connection = member.connection
             self._reception.part_from(member, connection, Ending.KICKED)
             self._premises.remove(member)
@@ -349,12 +347,7 @@ class HostRoom(Room):
     def _on_beat(self) -> None:
         self._beats += 1
         now = self._now()
-        if self._premises.table is None:
-            long_gone = [
-                m for m in self._book.members.values() if m.lost_at and now - m.lost_at > _FORGET_MS * 1_000_000
-            ]
-            for member in long_gone:
-                self._premises.remove(member)
+        self._premises.forget_lost(now)
         lost = any(seat.state is Presence.LOST for seat in self._view.seats)
         refresh = self._beats % _REFRESH_BEATS == 0
         if refresh and self._hosting is not None and self._premises.begun:

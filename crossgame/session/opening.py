@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 import uuid
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from crossgame.game.events import SeatInfo, SeatKind, SeatState
@@ -86,22 +87,16 @@ def open_room(
     room.seed = seed
     room.allow_watching(request.watching)
     room.allow_hints(request.hints)
-    room.kept.connect(Keeper(venue, premises.book.game(), listener.port).keep)
+    room.kept.connect(partial(_keep, venue, premises.book.game(), listener.port))
     return room
 
 
-class Keeper:
-    """Stores what lasts of a room with its game."""
-
-    def __init__(self, venue: Venue, game: str, port: int) -> None:
-        self._venue, self._game, self._port = venue, game, port
-
-    def keep(self, data: dict[str, Any], chat: list[dict[str, Any]]) -> None:
-        """Store it; where that fails the log says why, and it is tried with the next change."""
-        try:
-            self._venue.storage.rooms.keep(self._game, data | {"port": self._port}, chat)
-        except StorageError as error:
-            _log.info("the room of game %s is not stored: %s", self._game, error)
+def _keep(venue: Venue, game: str, port: int, data: dict[str, Any], chat: list[dict[str, Any]]) -> None:
+    """Store what lasts of a room; where that fails the log says why, and it is tried with the next change."""
+    try:
+        venue.storage.rooms.keep(game, data | {"port": port}, chat)
+    except StorageError as error:
+        _log.info("the room of game %s is not stored: %s", game, error)
 
 
 def _new(request: HostRequest, tiles: TileSet, door: Door) -> Premises:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from crossgame.session.shared import SharedTable
 
 _MS = 1_000_000
+_LOBBY_MS, _WATCHER_MS = 60_000, 900_000
+"""How long a lobby keeps the seat of somebody who was lost, and a room the name of somebody who watched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +156,19 @@ class Premises:
         return None
 
     def lost(self, member: Member, now: int) -> None:
-        """Note that somebody's connection is gone; who only watched is forgotten."""
+        """Note that somebody's connection is gone; they may be back."""
         member.connection, member.lost_at, member.ready = None, now, False
-        if member.seat is None:
-            self.book.remove(member)
-        elif self.table is not None and self.begun and self._plays(self.table, member.seat):
+        if member.seat is not None and self.table is not None and self.begun and self._plays(self.table, member.seat):
             self.table.presence(member.seat, here=False)
+
+    def forget_lost(self, now: int) -> bool:
+        """Give up those who don't come back: seats of the lobby soon, who only watched later; tell whether any."""
+        waits = {m: _WATCHER_MS if m.seat is None else _LOBBY_MS for m in self.book.members.values()}
+        gone = [m for m, wait in waits.items() if m.lost_at is not None and now - m.lost_at > wait * _MS]
+        gone = [member for member in gone if member.seat is None or self.table is None]
+        for member in gone:
+            self.remove(member)
+        return bool(gone)
 
     def leave(self, member: Member, level: str | None) -> None:
         """Let somebody go on purpose; in a running game they can come back as long as nobody else has the seat."""
