@@ -285,9 +285,12 @@ class Gallery:
     def _open_setup(self, game: str) -> GameSetup:
         from crossgame.session.island_options import from_island_options
         from crossgame.session.open_options import from_open_options
+        from crossgame.session.setup import most_chairs
 
         if self._has_islands(game):
-            return from_island_options(self._options(game), self._names(most=8), game=game)
+            setup = from_island_options(self._options(game), self._names(most=8), game=game)
+            # The settings may name more players than the board that they name takes.
+            return replace(setup, chairs=setup.chairs[: most_chairs(setup.ruleset(self._tiles()))])
         return from_open_options(self._options(game), self._names(), game=game)
 
     def _has_no_turns(self, game: str) -> bool:

@@ -64,6 +64,12 @@ class IslandCanvas(BoardView):
         self._reading: tuple[tuple[NewTile, ...], Verdict | None] = ((), None)
         super().__init__(parent)
         self.laying.refreshed.connect(self._keep_cursor_in_sight)
+        self.setAccessibleDescription(
+            self.tr(
+                "Arrow keys move the cursor, letters lay tiles, Space turns the arrow, Enter plays, Esc recalls. "
+                "A large board: Ctrl with plus and minus, Ctrl with 0 for all of it."
+            )
+        )
 
     # Whose is what
 
@@ -255,12 +261,21 @@ class IslandCanvas(BoardView):
         margin = 2 * round(unit(box.width))
         self.ensureVisible(rect, margin, margin)
 
+    def square_at(self, point: QPoint) -> Square | None:
+        """Return the square at a point of the viewport; coordinates that are kept in sight lie over squares."""
+        if self._scene is not None and self._pitch is not None:
+            origin, unit = self.mapFromScene(QPointF(0, 0)), self._scene.geometry.unit
+            margin = unit(self._scene.geometry.margin)
+            if (origin.y() < 0 and point.y() < margin) or (origin.x() < 0 and point.x() < margin):
+                return None
+        return super().square_at(point)
+
     @property
     def seen(self) -> Rect:
         """The part of the board that is seen."""
         if self._scene is None or self._pitch is None:
             return super().seen
-        first, last = self.square_at(QPoint(0, 0)), self.square_at(self.viewport().rect().bottomRight())
+        first, last = super().square_at(QPoint(0, 0)), super().square_at(self.viewport().rect().bottomRight())
         whole = super().seen
         row, col = first or (0, 0)
         end = last or Square(whole.rows - 1, whole.cols - 1)

@@ -406,6 +406,19 @@ def test_a_large_board_is_zoomed_at_the_pointer_and_dragged(shore):
     assert place.board.fits
 
 
+def test_coordinates_kept_in_sight_are_no_squares(shore):
+    place = shore(sea("CAT", owners="111", side=45), size=(482, 482))
+    place.board.centre_on(Square(22, 22))
+    assert place.board.square_at(QPoint(200, 5)) is None
+    assert place.board.square_at(QPoint(5, 200)) is None
+    assert place.board.square_at(QPoint(200, 20)) is not None
+    seen = place.board.seen
+    assert seen.row > 0
+    assert seen.col > 0
+    place.board.pan(-2000, -2000)
+    assert place.board.square_at(QPoint(20, 200)).col == 0
+
+
 def test_the_view_follows_the_cursor(shore):
     place = shore(sea("CAT", owners="111", side=45), size=(482, 482))
     QTest.mouseClick(place.board.viewport(), Qt.MouseButton.LeftButton, pos=place.at(4, 4))
