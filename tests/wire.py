@@ -44,13 +44,13 @@ class TestGate:
 class House:
     """A listener that welcomes everybody whom it lets in, and keeps what they say."""
 
-    def __init__(self, *, limits=QUICK, identity=None, code=CODE, welcome=True, **more):
+    def __init__(self, *, limits=QUICK, identity=None, code=CODE, welcome=True, address="127.0.0.1", **more):
         self.identity = identity or make_identity()
         self.gate = TestGate(SeatTokens(self.identity.fingerprint), code)
         self.guests, self.heard, self.partings = [], [], []
         self.listener = Listener(self.identity, self.gate, limits=limits, **more)
         self.listener.joined.connect(self._welcome if welcome else self.guests.append)
-        self.port = self.listener.start(address="127.0.0.1")
+        self.port = self.listener.start(address=address)
 
     def _welcome(self, guest):
         self.guests.append(guest)

@@ -113,9 +113,10 @@ class Dialer(QObject):
         """Do nothing yet.
 
         Raises:
-            ValueError: a token without the fingerprint of the host that it is for.
+            ValueError: a token without the fingerprint of the host that it is for, or a name with lone surrogates.
         """
         super().__init__(parent)
+        right.name.encode("utf-8")
         if right.token and not target.fingerprint:
             raise ValueError("a token is shown to the host that gave it, and to no other")
         self._target, self._right, self._terms = target, right, terms
@@ -161,7 +162,7 @@ class Dialer(QObject):
         if self._socket is None:
             self._fail(Trouble.SILENT)
         elif self._socket.state() == QAbstractSocket.SocketState.ConnectedState:
-            self._fail(Trouble.NOT_OURS, detail="no TLS handshake")
+            self._fail(Trouble.SILENT, detail="no TLS handshake")
         else:
             self._try_next("no answer in time")
 

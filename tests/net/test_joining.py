@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import json
+import socket
 import ssl
 import warnings
 from pathlib import Path
@@ -14,6 +16,7 @@ import pytest
 from crossgame import __version__
 from crossgame.net.connection import Connection, Terms
 from crossgame.net.dialer import Dialer, Pass, Target, Trouble
+from crossgame.net.listener import Listener, ListenError
 from crossgame.net.messages import Ack, Chat, Closed, Ending, Hello, Refuse, Refused, Resync, Wait, Want
 from crossgame.net.protocol import VERSION
 from crossgame.net.security import make_identity
@@ -179,6 +182,28 @@ def test_nobody_there_is_said_so(house, settle):
 
 def test_addresses_are_tried_in_turn(house, settle):
     assert settle(call(house.target(hosts=("nobody.invalid", "127.0.0.1")))).ins
+
+
+def test_both_kinds_of_addresses_lead_to_a_host(qapp, settle):
+    house = House(address="")
+    calls = [call(house.target(hosts=("127.0.0.1",)))]
+    with contextlib.suppress(OSError), socket.create_server(("::1", 0), family=socket.AF_INET6):
+        calls.append(call(house.target(hosts=("::1",))))
+    settle(*calls)
+    assert all(one.ins for one in calls)
+    assert house.guests[0].connection.address == "127.0.0.1"
+    house.close()
+
+
+def test_a_port_in_use_is_said_so(house):
+    other = Listener(house.identity, house.gate)
+    with pytest.raises(ListenError):
+        other.start(house.port, address="127.0.0.1")
+
+
+def test_a_name_that_cannot_be_sent_is_not_dialled_with(qapp):
+    with pytest.raises(ValueError, match="surrogates"):
+        Dialer(Target(("127.0.0.1",)), Pass("\ud800"))
 
 
 def test_a_call_can_be_given_up(house, qtbot):
