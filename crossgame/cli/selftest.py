@@ -132,6 +132,18 @@ def _worker(_: Folders) -> str:
     return f"read {said[1].content} words"
 
 
+def _network(_: Folders) -> str:
+    from PySide6.QtCore import QCoreApplication
+
+    import crossgame.net.discovery  # noqa: F401  only whether it is there: to announce something is no test
+    from crossgame.net.trial import meet
+
+    application = QCoreApplication.instance() or QCoreApplication(["crossgame"])
+    library = meet()
+    del application
+    return f"host and guest met by TLS ({library}) and a join code"
+
+
 CHECKS: dict[str, Callable[[Folders], str]] = {
     "python": _python,
     "folders": _folders,
@@ -139,5 +151,6 @@ CHECKS: dict[str, Callable[[Folders], str]] = {
     "numpy": _numpy,
     "resources": _resources,
     "qt": _qt,
+    "network": _network,
     "worker": _worker,
 }
