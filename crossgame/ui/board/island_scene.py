@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from crossgame.ui.board.tiles import Face
 
 _RINGS, _NUMBERS, _TAGS, _MOVING = 1, 6, 6, 2
+_MOST_WAITING = 4
 _FLIPS_MS, _STAGGER_MS = 300, 30
 _BREAK_MS = 260
 """Longer than other motions: it is the only time that its letters are seen."""
@@ -136,7 +137,10 @@ class IslandScene(BoardScene):
             self._queue(Step(self._open_round))
         elif changes_anything(transition):
             opens = bool(transition.laid) or transition.destroyed is not None or bool(transition.surfaced)
-            self._queue(Step(partial(self._show, transition), opens=opens))
+            rounds = self.position.ruleset.traits.rounds
+            if not rounds and self.playback.waiting >= _MOST_WAITING:
+                self.playback.finish()  # everybody plays at once: what is shown must not fall behind what is
+            self._queue(Step(partial(self._show, transition), opens=opens and rounds))
 
     def _queue(self, step: Step) -> None:
         if self.motion.reduced:

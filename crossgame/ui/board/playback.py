@@ -55,6 +55,11 @@ class Playback(QObject):
         """Whether something is being shown or waits for it."""
         return self._timer.isActive() or bool(self._steps)
 
+    @property
+    def waiting(self) -> int:
+        """How many steps wait to be shown."""
+        return len(self._steps)
+
     def add(self, step: Step) -> None:
         """Show a step after those that wait."""
         self._steps.append(step)

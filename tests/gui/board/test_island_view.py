@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from crossgame.game.events import Placed
 from crossgame.game.seats import SeatInfo, SeatKind
 from crossgame.game.transition import transition
 from crossgame.game.view import Transition
@@ -454,6 +455,18 @@ def test_a_part_painted_again_is_as_it_was(shore, scheme):
         place.scene.update_squares([square])
         QApplication.processEvents()
     assert place.picture() == whole
+
+
+def test_in_speed_mode_the_board_does_not_fall_behind(shore):
+    place = shore(sea(DRAWING, owners=OWNERS, race=True), moving=True)
+    for number in range(12):
+        events, _ = work_out(place.position, [Wish(2, "AT", 11, 2 + number)])
+        place.tell([event for event in events if isinstance(event, Placed)])
+    assert place.scene.playback.waiting <= 5
+    laid = int((place.scene.painted.board.tiles != 0).sum())
+    assert int((place.position.board.tiles != 0).sum()) - laid <= 5
+    place.board.tell_at_once()
+    assert same(place.scene.painted, place.position)
 
 
 def test_in_speed_mode_the_last_play_is_ringed_and_has_no_number(shore):
