@@ -48,6 +48,22 @@ def closing_worths(
         tiles: face values.
         values: the same by letter index.
     """
+    count, stays = remainders(probes, values)
+    their_points = np.array([tiles.total(rack) for rack in facing], dtype=np.float64)[:, None]
+    their_tiles = np.array([len(rack) for rack in facing], dtype=np.float64)[:, None]
+    theirs = _BASE + _OWN_TILES * their_tiles + _OWN_POINTS * their_points
+    worth: Floats = -(theirs + _THEIR_TILES * count + _THEIR_POINTS * stays)
+    out: Floats = np.where(count == 0, 2.0 * their_points, worth)
+    return out
+
+
+def remainders(probes: Probes, values: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Return how many tiles stay after each probe, (probes,), and their face value, (racks, probes).
+
+    Args:
+        probes: the racks.
+        values: face values by letter index.
+    """
     scheme = probes.scheme
     racks, naturals = len(probes.letters), len(probes.letters[0])
     points = np.zeros((racks, 1 << naturals), dtype=np.int64)
@@ -58,11 +74,5 @@ def closing_worths(
         points[:, whole] = points[:, half] + values.take(letters[:, i])[:, None]
         size[whole] = size[half] + 1
     used = (scheme.first != NO_LETTER).astype(np.int64) + (scheme.second != NO_LETTER)
-    stays = points[:, -1:] - points.take(scheme.subset, axis=1)
     count = naturals + probes.blanks - size.take(scheme.subset) - used
-    their_points = np.array([tiles.total(rack) for rack in facing], dtype=np.float64)[:, None]
-    their_tiles = np.array([len(rack) for rack in facing], dtype=np.float64)[:, None]
-    theirs = _BASE + _OWN_TILES * their_tiles + _OWN_POINTS * their_points
-    worth: Floats = -(theirs + _THEIR_TILES * count + _THEIR_POINTS * stays)
-    out: Floats = np.where(count == 0, 2.0 * their_points, worth)
-    return out
+    return count, points[:, -1:] - points.take(scheme.subset, axis=1)
