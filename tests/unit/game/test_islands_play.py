@@ -14,9 +14,10 @@ from crossgame.rules.catalog import islands
 from crossgame.rules.islands import Islands
 from crossgame.rules.layout import Square
 from crossgame.rules.verdict import Bonus, BonusKind, Violation
+from tests.archipelago import drawn
 from tests.dealer import ALL, ENGLISH, Words, codes, kinds, seats
 from tests.open_dealer import supply
-from tests.round_dealer import deal_round, neat, outcomes
+from tests.round_dealer import SEED, deal_round, neat, outcomes
 
 BINGO = """
     ............  ............  ............
@@ -237,6 +238,7 @@ def test_i6_one_play_claims_every_island_that_it_is_the_first_to_lay_on():
     result = table.play_round(s1="2E SUP", s2="pass")
     placed, claimed = result.lines[0].event, result.lines[0].claimed
     assert placed.total == (3 + 1 + 1 + 1 + 1 + 3) + 200
+    assert (placed.out, placed.window) == (False, False)
     assert placed.bonuses == (Bonus(BonusKind.ISLANDS, 2, 200),)
     assert (claimed.islands, claimed.points) == ((1, 2), 200)
     assert claimed.squares == (Square(1, 4), Square(1, 6), Square(1, 7))
@@ -343,6 +345,9 @@ def test_i6_new_islands_appear_after_the_round_in_which_the_last_one_was_claimed
     position = table.game.position
     assert position.island_count == 5
     assert not position.all_claimed
+    assert table.game.ledger.surfacings == 2
+    before = drawn(ALL_CLAIMED.replace(".CAT.", ".CATS").replace(".111.", ".1111"), claims={"A": 1})
+    assert surfaced.islands == Islands().surfacing(before, seed=SEED, ordinal=1)
     for square in (square for island in surfaced.islands for square in island):
         around = [(square.row + down, square.col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
         assert not any(position.board.tile(*near) for near in around)

@@ -187,6 +187,7 @@ def test_i8_the_time_of_a_submission_is_that_of_the_last_one():
     for seat in (1, 2, 1, 3):
         table.wait(100)
         table.place(seat, S[seat])
+    assert list(table.game.ledger.submissions) == [2, 1, 3]
     table.pass_(4)
     assert [line.seat for line in table.last.lines] == [2, 1, 3, 4]
 
