@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 from PySide6.QtNetwork import QAbstractSocket, QSslSocket
 
 from crossgame import __version__
@@ -96,7 +96,7 @@ class Dialer(QObject):
     """One call; it can be made once.
 
     Signals:
-        connected(Connection, Welcome): in. The receiver owns the connection, which takes a host's messages now, and
+        connected(Connection, Welcome): in. The receiver closes the connection, which takes a host's messages now, and
             connects its ``received`` at once: the next message may be there already.
         failed(DialTrouble): not in; the call is over.
         waiting(int): others come first; it may take so many milliseconds.
@@ -257,7 +257,8 @@ class Dialer(QObject):
         self._connection = None
         connection.received.disconnect(self._on_received)
         connection.closed.disconnect(self._on_closed)
-        connection.setParent(None)
+        # Never without a parent: a receiver that keeps it not would have it taken away in the middle of its own work.
+        connection.setParent(QCoreApplication.instance())
         connection.begin(FROM_HOST)
         self.connected.emit(connection, message)
 

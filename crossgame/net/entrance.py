@@ -217,7 +217,7 @@ class Entrance(QObject):
         connection.received.disconnect(self._on_received)
         connection.malformed.disconnect(self._on_malformed)
         connection.closed.disconnect(self._on_gone)
-        connection.setParent(None)
+        connection.setParent(self.parent())
         connection.begin(FROM_GUEST)
         self.passed.emit(Guest(connection, hello, player))
         self._end()

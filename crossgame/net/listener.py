@@ -37,7 +37,8 @@ class Listener(QObject):
 
     Signals:
         joined(Guest): somebody proved the code, gave a good token, or came to an open table. The receiver answers with
-            ``Welcome``, or with ``close_after(Refuse(…))``, owns the connection and connects its ``received`` at once.
+            ``Welcome``, or with ``close_after(Refuse(…))``, and connects the connection's ``received`` at once. It is this
+            object's child until it is given another parent.
     """
 
     joined = Signal(object)
@@ -176,7 +177,6 @@ class Listener(QObject):
 
     @Slot(object)
     def _on_passed(self, guest: Guest) -> None:
-        guest.connection.setParent(self)
         self.joined.emit(guest)
 
     @Slot(object)
