@@ -37,8 +37,8 @@ class Listener(QObject):
 
     Signals:
         joined(Guest): somebody proved the code, gave a good token, or came to an open table. The receiver answers with
-            ``Welcome``, or with ``close_after(Refuse(…))``, and connects the connection's ``received`` at once. It is this
-            object's child until it is given another parent.
+            ``Welcome``, or with ``close_after(Refuse(…))``, and connects the connection's ``received`` at once. It
+            is this object's child until it is given another parent.
     """
 
     joined = Signal(object)
