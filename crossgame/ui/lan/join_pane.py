@@ -261,7 +261,8 @@ class JoinPane(QWidget):
         self.list.select("")
         is_link = "://" in text
         title = translate(_CONTEXT, "Game of a link") if is_link else translate(_CONTEXT, "Game at an address")
-        shown = plain_text(text.partition("#")[0])[:80]
+        # Where it is, without the code and other things that a link has in it.
+        shown = plain_text(text.partition("#")[0].partition("://")[2].partition("/")[0] if is_link else text)[:80]
         self.card.show_target(Target(title, shown, brings_code="#" in text, needs_code=True))
         field = self.card.name if is_link else self.card.code
         if self.card.join.isEnabled():

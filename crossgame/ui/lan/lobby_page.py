@@ -126,6 +126,13 @@ class LobbyPage(PageFrame):
         room.changed.connect(self.show_room)
         self.show_room(room.view)
 
+    def take_keys(self) -> None:
+        """Give the keys to what will be pressed next."""
+        for button in (self.game, self.ready, self.start, self.leave):
+            if button.isVisible() and button.isEnabled():
+                button.setFocus()
+                return
+
     # What is shown
 
     def show_room(self, view: RoomView) -> None:

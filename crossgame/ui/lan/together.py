@@ -260,6 +260,7 @@ class Together(QObject):
             self._on_began(room.table)
         else:
             self._window.show_page(lobby, keep_table=True)
+            lobby.take_keys()
 
     @Slot(object)
     def _on_began(self, table: Table) -> None:
@@ -282,6 +283,7 @@ class Together(QObject):
             self._show_game()
         else:
             self._window.show_page(self.lobby, keep_table=True)
+            self.lobby.take_keys()
 
     @Slot()
     def _show_game(self) -> None:
