@@ -30,7 +30,10 @@ _SEATS = 8
 
 
 def late(side: int) -> Position:
-    """Return a board with words in every second row, owned by eight seats, of letters of a fixed seed."""
+    """Return a board with words in every third row, owned by eight seats, of letters of a fixed seed.
+
+    That is a fifth of the squares: what twelve rounds of eight players leave on the largest board.
+    """
     from crossgame.app import assets
     from crossgame.rules.catalog import make
     from crossgame.rules.play import NewTile
@@ -41,7 +44,7 @@ def late(side: int) -> Position:
     position, chance = Position.empty(rules), random.Random(5)
     assert rules.islands is not None
     position.surface(rules.islands.surfacing(position, seed=3, ordinal=0))
-    for row in range(1, side, 2):
+    for row in range(1, side, 3):
         col = chance.randrange(4)
         while col < side - 4:
             length, seat = min(chance.randrange(3, 8), side - col), chance.randrange(1, _SEATS + 1)
@@ -50,7 +53,7 @@ def late(side: int) -> Position:
                 island = position.island(row, col + i)
                 if island and island not in position.claims:
                     position.claim(island, seat)
-            col += length + chance.randrange(1, 6)
+            col += length + chance.randrange(1, 8)
     return position
 
 
@@ -108,7 +111,7 @@ def _read(board: Any, position: Position, number: int) -> None:
     from crossgame.rules.play import NewTile, Play
 
     side = position.ruleset.layout.rows
-    row, col = 2 * (number % (side // 2)), (number * 3) % (side - 4)
+    row, col = number % (side - 1), (number * 3) % (side - 4)
     placed = tuple(NewTile(row, col + i, 1 + i) for i in range(4) if not position.board.tile(row, col + i))
     verdict = judge(position, Play.of(placed, position.board), seat=1, words=None)
     board.show_reading(placed, verdict)

@@ -93,11 +93,15 @@ def _anywhere(
     geometry: Geometry, near: Square, size: tuple[int, int], filled: Callable[[int, int], bool]
 ) -> Box | None:
     inset = geometry.px(_INSET)
-    xs = {inset, geometry.width - inset - size[0]}
-    seen = geometry.squares_in(geometry.frame)  # of a big board only a part
-    xs |= {geometry.box(Square(0, col)).x for col in range(seen.col, seen.col + seen.cols)}
-    target = geometry.box(near)
-    rows = range(max(seen.row, near.row - 15), min(seen.row + seen.rows, near.row + 16))
-    boxes = [_in_row(geometry, row, x, size) for row in rows for x in xs]
-    boxes.sort(key=lambda box: (abs(box.y - target.y) + abs(box.x - target.x), box))
-    return next((box for box in boxes if _clear(geometry, box, filled, None)), None)
+    edges = [inset, geometry.width - inset - size[0]]
+    seen, target = geometry.squares_in(geometry.frame), geometry.box(near)  # of a big board only a part
+    for down, right in ((4, 10), (15, seen.cols)):  # there is nearly always room nearby
+        rows = range(max(seen.row, near.row - down), min(seen.row + seen.rows, near.row + down + 1))
+        cols = range(max(seen.col, near.col - right), min(seen.col + seen.cols, near.col + right + 1))
+        xs = {*edges, *(geometry.box(Square(0, col)).x for col in cols)}
+        boxes = [_in_row(geometry, row, x, size) for row in rows for x in xs]
+        boxes.sort(key=lambda box: (abs(box.y - target.y) + abs(box.x - target.x), box))
+        found = next((box for box in boxes if _clear(geometry, box, filled, None)), None)
+        if found is not None:
+            return found
+    return None
