@@ -135,6 +135,7 @@ class _Service:
         self._app, self._lan, self._room, self._thinker = app, lan, room, thinker
         self._as_json = as_json
         self._people = 0
+        self._closed = False
         room.changed.connect(self._on_changed)
         room.closed.connect(self._on_closed)
 
@@ -142,6 +143,8 @@ class _Service:
         """Run the event loop; return the exit code."""
         from PySide6.QtCore import QTimer
 
+        # Before anybody knows that it is there: whoever stops it then still finds it saved.
+        before = {number: signal.signal(number, self._on_signal) for number in (signal.SIGTERM, signal.SIGINT)}
         view = self._room.view
         self._say(
             "serving", game=view.game, rules=view.ruleset.id, port=self._room.port, code=view.code, link=view.link,
@@ -155,9 +158,8 @@ class _Service:
         wake = QTimer()
         wake.timeout.connect(lambda: None)
         wake.start(_WAKE_MS)
-        before = {number: signal.signal(number, self._on_signal) for number in (signal.SIGTERM, signal.SIGINT)}
         try:
-            code = self._app.exec()
+            code = 0 if self._closed else self._app.exec()
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
@@ -184,6 +186,7 @@ class _Service:
             self._room.leave()
 
     def _on_closed(self, _end: RoomEnd) -> None:
+        self._closed = True
         self._app.exit(0)
 
     def _drain(self) -> None:

@@ -109,7 +109,8 @@ class HostRoom(Room):
         reception.spoken.connect(self._spread)
         reception.changed.connect(self._changed)
         reception.arrived.connect(self._on_arrived)
-        reception.save_wanted.connect(self._save_soon)
+        reception.save_wanted.connect(self._save)
+        reception.stored.connect(self._save_soon)
 
     @property
     def view(self) -> RoomView:

@@ -41,7 +41,8 @@ class Reception(QObject):
         spoken(ChatLine): somebody said something.
         changed(): seats or people are different.
         arrived(): somebody is here, or ready.
-        save_wanted(): what lasts of the room is different.
+        save_wanted(): what lasts of the room is different, and must be kept now.
+        stored(): a token of before is void; keeping that can wait a moment.
 
     Attributes:
         hosting: once there is a game.
@@ -54,6 +55,7 @@ class Reception(QObject):
     changed = Signal()
     arrived = Signal()
     save_wanted = Signal()
+    stored = Signal()
 
     def __init__(
         self,
@@ -116,12 +118,12 @@ class Reception(QObject):
         connection.setParent(self)
         connection.received.connect(partial(self._on_received, member, connection))
         connection.closed.connect(partial(self._on_parted, member, connection))
+        self.save_wanted.emit()  # first: a token that the host does not know after a crash would cost the seat
         connection.send(Welcome(self._book.game(), member.player, member.seat, token, self._state()))
         for key, line in self._chatter.lines[-_TOLD_LINES:]:
             connection.send(chat_message(line, key))
         if self.hosting is not None and self._premises.begun:
             self.hosting.admit(connection, member.seat, member.name)
-        self.save_wanted.emit()
         self.changed.emit()
         self.arrived.emit()
 
@@ -159,7 +161,7 @@ class Reception(QObject):
                 self._on_take_seat(member, connection, message.seat)
             case Stored():
                 self._book.stored(member.player)
-                self.save_wanted.emit()
+                self.stored.emit()
             case Leave():
                 self._on_leave(member, connection, message.computer)
             case _ if self.hosting is not None:

@@ -58,6 +58,7 @@ class Rover(QObject):
         self._windows = 0
         self._decision: Command | None = None
         self._submitted = ""
+        self._seq, self._seen = 0, 0
         self._since = QElapsedTimer()
         self._least = 0
         self._timer = QTimer(self, singleShot=True)
@@ -67,7 +68,7 @@ class Rover(QObject):
 
     def look(self, view: GameView, *, seq: int) -> None:
         """Look at the table after something happened: begin when there is something to do and nothing is done yet."""
-        self._view = view
+        self._view, self._seq = view, seq
         if view.paused or Action.PLACE not in view.actions or not view.rack:
             self._forget()
         elif not self._question and self._decision is None and not self._timer.isActive():
@@ -79,8 +80,8 @@ class Rover(QObject):
             return
         if refusal.reason in (Reason.GAME_OVER, Reason.NOT_SEATED, Reason.PAUSED, Reason.TILES_LAID):
             self._forget()
-        elif refusal.faster:
-            self._begin()
+        elif refusal.faster or self._seq != self._seen:
+            self._begin()  # something has happened since the engine looked: an island claimed, letters converted
         else:
             _log.warning("seat %d: the engine's choice was refused: %s", self._seat, refusal.reason.value)
             self._timer.start(_AGAIN_MS)
@@ -107,6 +108,7 @@ class Rover(QObject):
     def _ask(self) -> None:
         view = self._view
         assert view is not None
+        self._seen = self._seq
         self._windows += 1
         # Boards with islands are small, and what is worth a play there lies anywhere on them.
         whole = view.ruleset.islands is not None
