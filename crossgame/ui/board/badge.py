@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from crossgame.rules.layout import Square
@@ -45,6 +46,7 @@ def place_badge(
         the frame's lower edge, flatter than it should be.
     """
     height = badge_height(geometry)
+    filled = cache(filled)  # boxes share most of their squares
     tries = [(width, keep) for width in widths for keep in ([avoid, None] if avoid else [None])]
     for width, keep in tries:
         for box in _near(geometry, squares, direction, (width, height)):
@@ -66,6 +68,8 @@ def _near(geometry: Geometry, squares: Sequence[Square], direction: Direction, s
         right = geometry.width - geometry.px(_INSET) - size[0]
         yield _in_row(geometry, last.row + 1, right, size)
         yield _in_row(geometry, last.row - 1, right, size)
+        if size[1] > geometry.pitch:
+            yield _in_row(geometry, last.row - 2, right, size)
         return
     for row in (last.row + 1, last.row + 2, first.row - 1, first.row - 2):
         middle = geometry.box(last).x + (geometry.side - size[0]) // 2
@@ -74,8 +78,10 @@ def _near(geometry: Geometry, squares: Sequence[Square], direction: Direction, s
 
 
 def _in_row(geometry: Geometry, row: int, x: int, size: tuple[int, int]) -> Box:
+    """Return a box in the middle of a row; one that is higher than a row in the middle of that and the next."""
     width, height = size
-    return Box(x, geometry.box(Square(row, 0)).y + (geometry.side - height) // 2, width, height)
+    room = geometry.side if height <= geometry.pitch else geometry.side + geometry.pitch
+    return Box(x, geometry.box(Square(row, 0)).y + (room - height) // 2, width, height)
 
 
 def _clear(geometry: Geometry, box: Box, filled: Callable[[int, int], bool], avoid: Square | None) -> bool:
