@@ -8,6 +8,7 @@ import gc
 import json
 import socket
 import ssl
+import time
 import warnings
 from pathlib import Path
 
@@ -261,4 +262,18 @@ def test_the_round_trip_is_measured_and_the_silent_are_found_out(qapp, settle, q
     guest.connection._socket.readyRead.disconnect(guest.connection._on_ready_read)
     qtbot.waitUntil(lambda: bool(house.partings), timeout=5_000)
     assert house.partings[0].reason is Ending.SILENT
+    house.close()
+
+
+def test_a_computer_that_slept_for_an_hour_does_not_take_the_others_for_lost(qapp, settle, qtbot):
+    slept = [0]
+    house = House(terms=Terms(heartbeat_ms=40, silence_ms=400), now=lambda: time.monotonic_ns() + slept[0])
+    guest = settle(call(house.target(), terms=Terms(heartbeat_ms=40, silence_ms=4_000)))
+    host = house.guests[0].connection
+    qtbot.waitUntil(lambda: host.round_trip_ms >= 0)
+    slept[0] = 3600 * 1_000_000_000
+    beat = host._beat_at
+    qtbot.waitUntil(lambda: host._beat_at > beat + slept[0] and host._ping > 3)
+    assert house.partings == guest.partings == []
+    assert host.round_trip_ms < 10_000_000
     house.close()
