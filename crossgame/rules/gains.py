@@ -71,8 +71,8 @@ def gains(position: Position, *, seat: int, window: Rect, claim: int, conversion
     filled = board.tiles != 0
     others = filled & (board.owner != seat)
     old = others * np.int64(conversion)
-    down = np.where(filled, 0, in_runs_before(others.T, filled.T).T + in_runs_after(others.T, filled.T).T)
-    right = np.where(filled, 0, in_runs_before(others, filled) + in_runs_after(others, filled))
+    down = np.where(filled, 0, in_runs_beside(others.T, filled.T).T)
+    right = np.where(filled, 0, in_runs_beside(others, filled))
     free = _unclaimed(position)
     cut = (slice(window.row, window.row + window.rows), slice(window.col, window.col + window.cols))
     inside = free[cut]
@@ -85,13 +85,22 @@ def gains(position: Position, *, seat: int, window: Rect, claim: int, conversion
     )
 
 
-def in_runs_before(marked: npt.NDArray[np.bool_], filled: npt.NDArray[np.bool_]) -> IntArray:
-    """Return how many marked squares the run of filled squares has that ends just before each square of its row.
+def in_runs_beside(marked: npt.NDArray[np.bool_], filled: npt.NDArray[np.bool_]) -> IntArray:
+    """Return how many marked squares the runs of filled squares have that end or begin beside each square of its row.
 
     Args:
         marked: bool (rows, cols), some of the filled squares.
         filled: bool (rows, cols).
     """
+    rows = len(filled)
+    # Both ways in one go: for arrays as small as these the number of calls is what costs.
+    both = _in_runs_before(np.concatenate([marked, marked[:, ::-1]]), np.concatenate([filled, filled[:, ::-1]]))
+    found: IntArray = both[:rows] + both[rows:, ::-1]
+    return found
+
+
+def _in_runs_before(marked: npt.NDArray[np.bool_], filled: npt.NDArray[np.bool_]) -> IntArray:
+    """Return the same for the run that ends just before each square."""
     rows, cols = filled.shape
     sums = np.zeros((rows, cols + 1), dtype=np.int64)
     np.cumsum(marked, axis=1, out=sums[:, 1:])
@@ -102,11 +111,6 @@ def in_runs_before(marked: npt.NDArray[np.bool_], filled: npt.NDArray[np.bool_])
     begin += np.arange(0, rows * (cols + 1), cols + 1)[:, None]
     counted: IntArray = sums[:, :-1] - sums.take(begin)
     return counted
-
-
-def in_runs_after(marked: npt.NDArray[np.bool_], filled: npt.NDArray[np.bool_]) -> IntArray:
-    """Return the same for the run that begins just after each square."""
-    return in_runs_before(marked[:, ::-1], filled[:, ::-1])[:, ::-1]
 
 
 def _unclaimed(position: Position) -> npt.NDArray[np.uint16]:

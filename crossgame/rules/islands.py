@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 import numpy as np
 
 from crossgame.rules.draw import Purpose, Stream
-from crossgame.rules.gains import Gains, gains, in_runs_after, in_runs_before
+from crossgame.rules.gains import Gains, gains, in_runs_beside
 from crossgame.rules.layout import Square
 from crossgame.rules.policies import Masks, beside
 from crossgame.rules.verdict import Fault, Violation
@@ -188,8 +188,7 @@ def _joined_masks(position: Position, *, seat: int, window: Rect) -> Masks:
     board = position.board
     filled = board.tiles != 0
     own = filled & (board.owner == seat)
-    reached = in_runs_before(own, filled) + in_runs_after(own, filled)
-    reached += (in_runs_before(own.T, filled.T) + in_runs_after(own.T, filled.T)).T
+    reached = in_runs_beside(own, filled) + in_runs_beside(own.T, filled.T).T
     free = ~filled
     if position.islands is not None:
         barred = np.zeros(position.island_count + 1, dtype=np.bool_)
