@@ -169,7 +169,9 @@ class IslandScene(BoardScene):
         self._repaint(transition)
         times = [0]
         if transition.laid:
-            times.append(self._settle(transition.laid, motion))
+            # Own tiles in speed mode lie there already, laid out.
+            still = not self.position.ruleset.traits.rounds and self._shades.of(transition.seat) == 1
+            times.append(self._settle(transition.laid, AT_ONCE if still else motion))
         if transition.destroyed is not None:
             times.append(self._destroy(transition.destroyed, motion))
         if before is not None and not motion.reduced:

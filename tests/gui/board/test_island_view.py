@@ -18,6 +18,7 @@ from crossgame.rules.legality import judge
 from crossgame.rules.play import Play
 from crossgame.session.table import Table
 from crossgame.ui.board.changing import Broken, Flip, RaisedFlag
+from crossgame.ui.board.island_item import OwnedTileItem
 from crossgame.ui.board.island_view import IslandView
 from crossgame.ui.board.round_marks import DestroyedMark, StepMark
 from crossgame.ui.theme import Scheme, load_theme
@@ -467,6 +468,16 @@ def test_in_speed_mode_the_board_does_not_fall_behind(shore):
     assert int((place.position.board.tiles != 0).sum()) - laid <= 5
     place.board.tell_at_once()
     assert same(place.scene.painted, place.position)
+
+
+def test_in_speed_mode_own_tiles_do_not_fall_again(shore, qtbot):
+    place = shore(sea(DRAWING, owners=OWNERS, race=True), moving=True)
+    kinds = items_added(place)
+    for seat, col in ((1, 2), (2, 8)):
+        events, _ = work_out(place.position, [Wish(seat, "AT", 11, col)])
+        place.tell(events[1:])
+        qtbot.waitUntil(lambda: same(place.scene.painted, place.position))
+        assert kinds.count(OwnedTileItem) == (0 if seat == 1 else 2)
 
 
 def test_in_speed_mode_the_last_play_is_ringed_and_has_no_number(shore):
