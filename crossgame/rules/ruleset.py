@@ -93,13 +93,18 @@ class Ruleset:
         try:
             names = [field.name for field in fields(cls) if field.name in data or field.name not in _LATER]
             values = {name: _decode(data[name]) for name in names}
-            return cls(**values)
+            ruleset = cls(**values)
+            if not 0 < ruleset.rack_size <= _LARGEST_RACK:
+                raise NotationError(f"a rack has 1 to {_LARGEST_RACK} tiles")
+            return ruleset
         except NotationError:
             raise
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise NotationError(f"not a ruleset this version knows: {error}") from error
 
 
+_LARGEST_RACK = 64
+"""Files and hosts may say anything; racks are made in memory."""
 _LATER = {"swap", "goal", "islands"}
 """Fields that came after the first games were stored: where they are missing, their defaults are meant."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from crossgame.game.codec import check_types
 from crossgame.net import messages
 from crossgame.net.cleaning import clean_chat, clean_name
 from crossgame.rules.alphabet import NotationError
@@ -61,6 +62,7 @@ def room_of(state: messages.LobbyState, own: RoomView | None, *, player: str, le
     try:
         known = own is not None and own.ruleset.to_dict() == state.ruleset
         ruleset = own.ruleset if known and own is not None else Ruleset.from_dict(state.ruleset)
+        check_types(ruleset, Ruleset, "ruleset")
         phase = RoomPhase(state.phase)
     except (NotationError, ValueError, RecursionError) as error:
         raise RoomWireError(f"a room of unknown rules or phase: {error}") from error

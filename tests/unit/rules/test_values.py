@@ -153,7 +153,15 @@ def test_a_ruleset_is_stored_by_value(rule):
 
 
 @pytest.mark.parametrize(
-    "change", [{"tiles": {"kind": "TileSet"}}, {"challenges": {"kind": "Other"}}, {"clock": {"kind": "Clock", "x": 1}}]
+    "change",
+    [
+        {"tiles": {"kind": "TileSet"}},
+        {"challenges": {"kind": "Other"}},
+        {"clock": {"kind": "Clock", "x": 1}},
+        {"rack_size": 0},
+        {"rack_size": 10**9},
+        {"rack_size": "x"},
+    ],
 )
 def test_a_ruleset_of_another_version_is_refused(change):
     with pytest.raises(NotationError):
