@@ -11,7 +11,7 @@ import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal, Slot
 
 from crossgame.engine.requests import Candidate, ChallengeRequest, Kind, Level, Request
 from crossgame.game.commands import Accept, Challenge, Command, Exchange, Pass, Place
@@ -36,6 +36,8 @@ _log = logging.getLogger(__name__)
 
 _RESERVE_MS = 3_000
 """How long before the end of a round a computer hands in what it has."""
+_LEAST_S = 0.2
+"""Seconds that a computer may think about a turn in any case."""
 _SEQ_STRIDE = 1_000_003
 """Keeps the seeds of one game's questions apart."""
 
@@ -90,6 +92,7 @@ class ComputerSeat(QObject):
         self._least = 0
         self._hurried = False
         self._timer = QTimer(self, singleShot=True)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)  # a coarse one may be late by a twentieth: after a round
         self._timer.timeout.connect(self._act)
         thinker.answered.connect(self._on_answered)
         thinker.failed.connect(self._on_failed)
@@ -117,7 +120,7 @@ class ComputerSeat(QObject):
                 self.thinking.emit(self._seat)
             mind = self._mind
             request = turn_request(
-                view, level=mind.level, seed=self._seed(seq), phonies=mind.phonies, budget=mind.budget
+                view, level=mind.level, seed=self._seed(seq), phonies=mind.phonies, budget=_share(view, mind.budget)
             )
             self._question = self._thinker.ask(self._requester, request, rank=Rank.TURN)
 
@@ -282,3 +285,15 @@ def _people_waited_for(view: GameView) -> bool:
         seat.info.kind is SeatKind.PERSON and seat.state is SeatState.PLAYING and not seat.submitted
         for seat in view.seats
     )
+
+
+def _share(view: GameView, budget: float) -> float:
+    """Return the seconds that one computer may think: in rounds all of them share what one has, and the round is short.
+
+    They ask the same worker, and people wait for all of them.
+    """
+    if view.round is None:
+        return budget
+    computers = sum(seat.info.kind is SeatKind.COMPUTER for seat in view.seats)
+    left = budget if view.round.left_ms is None else (view.round.left_ms - _RESERVE_MS) / 2000
+    return max(_LEAST_S, min(budget, left) / max(1, computers))

@@ -117,6 +117,15 @@ def test_they_hand_in_before_a_round_is_over(qtbot, rounds, venue):
     assert 0 < seat._timer.remainingTime() <= 27_000
 
 
+def test_computers_in_rounds_share_the_time_that_one_may_think(rounds, venue, thinker):
+    patient = replace(venue, tempo=lambda level: 0, budget=6.0)
+    rounds("Ann", "computer:champion", "computer:champion", venue=patient)
+    assert [request.budget for _, request, _ in thinker.asked] == [3.0, 3.0]
+    thinker.asked.clear()
+    rounds("Ann", "computer:champion", turn_ms=30_000, venue=replace(patient, budget=60.0))
+    assert [request.budget for _, request, _ in thinker.asked] == [13.5]
+
+
 def test_a_round_that_ends_while_one_thinks_is_not_played_late(qtbot, rounds, thinker, time):
     table = rounds("Ann", "computer:club", turn_ms=30_000)
     for _ in range(2):
