@@ -123,10 +123,11 @@ def test_never_below_the_greedy_play(generator, proof_size, seconds, record_prop
             # By the engine's own judgement: of lines that are proved the others are bounds from above.
             greedy_play = next(play for play, at in places.items() if at == index)
             assert mine >= equity[greedy_play]
+        # A proved answer is best against the best replies, not against greedy ones.
+        assert gained[-1] >= 0 or any(answer[1] for answer in noted[first:])
     gains = np.array(gained)
-    # What came of it against greedy play: more on the whole, hardly ever less, and then by little.
     assert gains.mean() > 0
-    assert np.mean(gains < 0) <= 0.2
+    assert np.mean(gains < 0) <= 0.1
     record_property("gain", (float(gains.mean()), int((gains < 0).sum()), int(gains.min())))
 
 
