@@ -61,8 +61,10 @@ def test_nobody_runs_a_loop_within_the_loop(checkout):
     for file, tree in trees(checkout, "crossgame"):
         for name, node in calls(tree):
             assert name not in NESTED, f"{file}:{node.lineno}"
-            # The one event loop is startup's; dialogs are opened, not executed.
-            assert name not in {"exec", "exec_"} or file.name == "startup.py", f"{file}:{node.lineno}"
+            # A window's one event loop is startup's; dialogs are opened, not executed. Without a window there are two:
+            # a host's, and the one in which selftest's host and guest meet.
+            alone = file.name in {"startup.py", "serve.py", "trial.py"}
+            assert name not in {"exec", "exec_"} or alone, f"{file}:{node.lineno}"
 
 
 def test_no_test_waits_by_the_clock(checkout):
