@@ -67,8 +67,8 @@ def test_together_as_each_alone(passed, generator, ends):
 
 
 def test_who_passes_after_a_pass_ends_the_game(generator, ends):
-    stuck = End(ends[0].position, (17,), (3,))  # neither Q nor C fits
-    assert greedy_margins(generator, [stuck]) == greedy_margins(generator, [stuck], passed=True) == [3 - 10]
+    stuck = End(ends[0].position, (17,), (11,))  # neither Q nor K fits
+    assert greedy_margins(generator, [stuck]) == greedy_margins(generator, [stuck], passed=True) == [5 - 10]
     assert greedy_margins(generator, []) == []
 
 
