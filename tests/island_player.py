@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from crossgame.rules.alphabet import letter_of
@@ -63,10 +63,17 @@ class IslandPlayer(Player):
         return self.view.round.own
 
     def play(self, which=lambda play: True):
-        """The best play there is that somebody would want, in order."""
+        """The best play there is that somebody would want, in order; ``None`` if there is none."""
         view = self.view
         found = (Play.of(placed, view.position.board) for placed in self.plays(view))
-        return next(play for play in found if which(play))
+        return next((play for play in found if which(play)), None)
+
+    def swap(self, count=5):
+        """Put the first tiles of the rack back."""
+        self.action("exchange")
+        for key in range(Qt.Key.Key_1, Qt.Key.Key_1 + count):
+            self.key(Qt.Key(key), widget=self.page.bottom.exchange)
+        self.key(Qt.Key.Key_Return, widget=self.page.bottom.exchange)
 
     def letters(self, tiles):
         return self.table.ruleset.tiles.alphabet.decode(map(letter_of, tiles))

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""Panels of an island table by themselves: at every size of text, folded, for one player and for eight."""
+
+import itertools
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+
+from crossgame.game.commands import Pass
+from crossgame.ui.panels.island_figures import turned
+from crossgame.ui.panels.round_head import TimeBar
+from crossgame.ui.panels.score_lines import ScoreLine, ScoreLines
+from tests.island_player import NAMES, IslandPlayer
+
+
+@pytest.fixture
+def still(monkeypatch):
+    """Computers that do nothing by themselves."""
+    monkeypatch.setattr("crossgame.session.computer.ComputerSeat.look", lambda *_args, **_more: None)
+
+
+def sat(qtbot, data_dir, **options):
+    return IslandPlayer.sit(qtbot, data_dir, seed=5, **options)
+
+
+def on_page(page, widget):
+    return QRect(widget.mapTo(page, QPoint(0, 0)), widget.size())
+
+
+@pytest.mark.usefixtures("still")
+@pytest.mark.parametrize("scale", [80, 100, 150, 200])
+def test_nothing_is_cut_off_or_overlaps_at_any_size_of_text(qtbot, data_dir, scale):
+    player = sat(qtbot, data_dir, size=(1600, 1200), ui__text_scale=scale)
+    player.begin(("club",) * 3, side=21)
+    player.hand_in()
+    panels, page = player.panels, player.page
+    parts = [panels.head, panels.players, panels.box]
+    rects = [on_page(page, part) for part in parts if part.isVisible()]
+    for above, below in itertools.pairwise(rects):
+        assert above.bottom() < below.top()
+    for widget in (panels.box.field, panels.box.across, panels.box.down, panels.box.clear, panels.play.withdraw):
+        assert on_page(page, panels).contains(on_page(page, widget)), widget
+        assert widget.fontMetrics().height() <= widget.height()
+    player.close()
+
+
+@pytest.mark.usefixtures("still")
+def test_a_folded_column_has_everything_in_tabs_and_all_scores_in_sight(qtbot, data_dir):
+    player = sat(qtbot, data_dir, size=(900, 600))
+    player.begin(("club",) * 5, side=21)
+    panels = player.panels
+    assert panels.narrow
+    assert panels.scores.isVisible()
+    parts = {"play": panels.box, "players": panels.players, "words": panels.words}
+    for number, name in enumerate(("play", "players", "round", "words")):
+        panels.tabs.setCurrentIndex(number)
+        assert [key for key, part in parts.items() if part.isVisible()] == ([name] if name in parts else [])
+    player.action("play_box")
+    assert panels.box.field.isVisible()
+    assert panels.box.field.hasFocus()
+    player.close()
+
+
+@pytest.mark.usefixtures("still")
+@pytest.mark.parametrize("count", [0, 1, 3, 7])
+def test_the_end_is_shown_for_one_player_and_for_eight(qtbot, data_dir, count):
+    player = sat(qtbot, data_dir)
+    player.begin(("beginner",) * count, side=31 if count else 15, rounds=6)
+    for _ in range(6):
+        player.action("pass")
+        for seat in range(2, count + 2):
+            player.act_for(seat, Pass())
+    finish = player.panels.finish
+    assert player.panels.shows_round
+    player.click(player.panels.summary.on)
+    assert finish.isVisible()
+    assert finish.sums.rows
+    for sheet in (finish.sums, finish.figures):
+        assert sheet.sizeHint().width() <= finish.width(), count
+    if count == 7:
+        assert [label for label, _ in finish.figures.rows] == ["You", *NAMES]
+    assert player.board.placement.placed == ()
+    assert not player.box.isEnabled()
+    player.close()
+
+
+def test_a_table_is_turned_a_few_figures_at_a_time():
+    rows = [(name, [name + "1", name + "2"]) for name in "abcd"]
+    assert turned(["x", "y"], rows) == [
+        (["a", "b", "c"], [("x", ["a1", "b1", "c1"]), ("y", ["a2", "b2", "c2"])]),
+        (["d"], [("x", ["d1"]), ("y", ["d2"])]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("left", "limit", "share", "low"),
+    [(None, 60_000, 0.0, False), (60_000, 60_000, 1.0, False), (10_001, 60_000, 10_001 / 60_000, False),
+     (10_000, 60_000, 1 / 6, True), (0, 60_000, 0.0, True), (-500, 60_000, 0.0, True), (5, 0, 0.0, True),
+     (90_000, 60_000, 1.0, False)],
+)  # fmt: skip
+def test_the_bar_is_as_long_as_the_time(qtbot, left, limit, share, low):
+    bar = TimeBar()
+    qtbot.addWidget(bar)
+    bar.show_left(left, limit)
+    assert (bar.share, bar.low) == (share, low)
+
+
+def test_points_are_said_line_by_line(qtbot):
+    lines = ScoreLines()
+    qtbot.addWidget(lines)
+    lines.show_lines((ScoreLine("Letters", "", "26"), ScoreLine("BARN", "3+1+1+1", "6", quiet=True)))
+    assert lines.accessibleName() == "Letters 26; BARN 3+1+1+1 6"
+    lines.show_lines(())
+    assert lines.sizeHint().height() == 0
