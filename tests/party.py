@@ -17,7 +17,7 @@ from crossgame.lexicon.build import build
 from crossgame.lexicon.files import read_words
 from crossgame.net.turnstile import DoorLimits
 from crossgame.rules.layout import Rect
-from crossgame.rules.policies import Goal
+from crossgame.rules.policies import ChallengeRule, Goal
 from crossgame.rules.tiles import TileSet
 from crossgame.session.computer import command_of, turn_request
 from crossgame.session.lan import HostRequest
@@ -56,6 +56,8 @@ class NoWords:
 
 SETUPS = {
     "classic": lambda people: GameSetup(tuple(Chair(f"P{i}") for i in range(people))),
+    "checked": lambda people: GameSetup(tuple(Chair(f"P{i}") for i in range(people)), challenge=ChallengeRule.VOID),
+    "endless": lambda people: GameSetup((Chair("P"),), game="megacross", side=45),
     "megacross": lambda people: GameSetup((Chair("P"),), game="megacross", side=45, goal=Goal(tiles=24)),
     "islands": lambda people: GameSetup(tuple(Chair(f"P{i}") for i in range(people)), game="islands", target=500),
     "race": lambda people: GameSetup(
