@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel
 from crossgame.session.lan import JoinReason, KnownSeat
 from crossgame.session.room import RoomEndReason, RoomPhase
 from crossgame.ui.buttons import RowButton
-from crossgame.ui.lan.join_card import code_signs
+from crossgame.ui.lan.join_card import Beside, code_signs
 from tests.fake_lan import FakeLan, FakeRoom, found, lobby_view
 from tests.player import Player
 
@@ -159,29 +159,29 @@ def test_arrows_walk_and_choose(pane):
     assert pane.card.title.text() == "Classic"
 
 
-@pytest.mark.parametrize(
-    ("reason", "said", "where"),
-    [
-        (JoinReason.WRONG_CODE, "This is not the code", "code"),
-        (JoinReason.NAME, "This name can't be used", "name"),
-        (JoinReason.FULL, "All seats are taken", "line"),
-        (JoinReason.UNREACHABLE, "Nobody answers there", "line"),
-        (JoinReason.VERSION, "another version of Crossgame (2.0)", "line"),
-    ],
-)
-def test_troubles_are_said_in_words_beside_what_caused_them(player, pane, lan, reason, said, where):
+TROUBLES = [
+    (JoinReason.WRONG_CODE, "This is not the code", "code"),
+    (JoinReason.NAME, "This name can't be used", "name"),
+    (JoinReason.FULL, "All seats are taken", "line"),
+    (JoinReason.UNREACHABLE, "Nobody answers there", "line"),
+    (JoinReason.VERSION, "another version of Crossgame (2.0)", "line"),
+]
+
+
+def test_troubles_are_said_in_words_beside_what_caused_them(player, pane, lan):
     choose(pane, "g1")
     type_into(pane.card.name, "Robin")
-    type_into(pane.card.code, "K7PM2X")
-    player.click(pane.card.join)
-    lan.joinings[0].fail(reason, detail="2.0")
     card = pane.card
-    places = {"line": card.line, **{place.value: label for place, label in card.troubles.items()}}
-    assert said in places[where].text()
-    assert places[where].isVisible()
-    assert places[where].property("tone") == "bad"
-    assert card.join.isVisible()
-    assert card.join.isEnabled()
+    for reason, said, where in TROUBLES:
+        type_into(card.code, "K7PM2X")
+        player.click(card.join)
+        lan.joinings[-1].fail(reason, detail="2.0")
+        places = {"line": card.line, **{place.value: label for place, label in card.troubles.items()}}
+        assert said in places[where].text()
+        assert places[where].isVisible()
+        assert places[where].property("tone") == "bad"
+        assert card.join.isVisible()
+        assert card.join.isEnabled()
 
 
 def test_a_trouble_with_an_address_is_said_below_it_and_goes_with_the_next_key(player, pane, lan):
@@ -210,6 +210,31 @@ def test_every_reason_has_a_sentence_and_none_shows_markup(player, pane, lan):
         assert any(texts), reason
         assert all(len(text) < 200 and "\N{RIGHT-TO-LEFT OVERRIDE}" not in text for text in texts)
         assert all(label.textFormat() is Qt.TextFormat.PlainText for label in pane.findChildren(QLabel) if label.text())
+
+
+def test_a_code_may_be_left_out_at_an_address_until_the_host_asks_for_it(player, pane, lan):
+    type_into(pane.card.name, "Robin")
+    type_into(pane.address, "192.168.1.9")
+    player.click(pane.find_button)
+    player.click(pane.card.join)
+    assert lan.joinings[0].code == ""
+    lan.joinings[0].fail(JoinReason.CODE_NEEDED)
+    assert "asks for a code" in pane.card.troubles[Beside.CODE].text()
+    assert not pane.card.join.isEnabled()
+    type_into(pane.card.code, "K7PM2X")
+    player.click(pane.card.join)
+    assert lan.joinings[1].code == "K7PM2X"
+
+
+def test_a_link_to_a_table_that_is_open_is_joined_without_its_code_only_if_meant(player, pane, lan):
+    type_into(pane.card.name, "Robin")
+    pane.take_link("crossgame://192.168.1.20:47114/aaaa#K7PM2X.ffff")
+    player.click(pane.card.join)
+    lan.joinings[0].fail(JoinReason.OPEN_TABLE)
+    assert "This table is open" in pane.card.line.text()
+    assert "nothing proves who is who" in pane.card.code_note.text.text()
+    player.click(pane.card.join)
+    assert lan.joinings[1].target == "crossgame://192.168.1.20:47114/aaaa"
 
 
 def test_cancelling_gives_up_at_once(player, pane, lan):

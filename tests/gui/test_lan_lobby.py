@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import Qt
@@ -93,15 +94,17 @@ def test_a_saved_game_is_opened_from_the_list_of_all_games(player, lan):
     assert lan.requests[0].setup is None
 
 
-@pytest.mark.parametrize("trouble", list(HostTrouble))
-def test_what_keeps_a_table_from_opening_is_said(player, lan, trouble):
+def test_what_keeps_a_table_from_opening_is_said(player, lan):
     player.program.gallery.settings.set("player.name", "Robin")
-    lan.trouble = trouble
-    share_new_game(player)
-    pane = player.window.together.page.host
-    assert pane.trouble.isVisible()
-    assert len(pane.trouble.text()) > 20
-    assert player.window.page is player.window.together.page
+    said = set()
+    for trouble in HostTrouble:
+        lan.trouble = trouble
+        share_new_game(player)
+        pane = player.window.together.page.host
+        assert pane.trouble.isVisible()
+        said.add(pane.trouble.text())
+        assert player.window.page is player.window.together.page
+    assert len(said) == len(HostTrouble)
 
 
 def test_the_host_sees_seats_code_and_start(player):
@@ -237,20 +240,28 @@ def test_what_is_said_in_the_lobby_is_seen_and_sent(player):
     assert lobby.chat.field.text() == ""
 
 
-@pytest.mark.parametrize(("size", "percent"), [((900, 600), 100), ((1280, 800), 100), ((1280, 800), 200)])
-def test_nothing_in_a_lobby_overlaps_or_is_cut_off(player, qtbot, size, percent):
-    player.program.gallery.settings.set("ui.text_scale", percent)
+def test_nothing_in_a_lobby_overlaps_or_is_cut_off(player, qtbot):
     _, lobby = enter(player, lobby_view())
+    for size, percent in (((900, 600), 100), ((1280, 800), 100), ((1280, 800), 200)):
+        look_for_overlaps(player, qtbot, lobby, size, percent)
+
+
+def look_for_overlaps(player, qtbot, lobby, size, percent):
+    player.program.gallery.settings.set("ui.text_scale", percent)
     player.window.resize(*size)
     qtbot.waitUntil(lambda: lobby.width() == player.window.width())
     parts = [lobby.card.code, lobby.card.note, lobby.card.change, lobby.card.copy, lobby.card.addresses]
     parts += [lobby.card.open_table, lobby.card.watching, lobby.card.hints, lobby.start, lobby.leave]
     qtbot.waitUntil(lambda: all(part.height() >= part.minimumSizeHint().height() for part in parts[1:]))
     assert lobby.card.code.height() == lobby.card.code.sizeHint().height() >= 30
-    boxes = [part.rect().translated(part.mapTo(lobby.inner, part.rect().topLeft())) for part in parts]
-    for index, box in enumerate(boxes):
-        assert lobby.inner.rect().contains(box), parts[index]
-        assert not any(box.intersects(other) for other in boxes[index + 1 :]), (percent, size, index)
+
+    def apart():
+        boxes = [part.rect().translated(part.mapTo(lobby.inner, part.rect().topLeft())) for part in parts]
+        inside = all(lobby.inner.rect().contains(box) for box in boxes)
+        pairs = combinations(boxes, 2)
+        return inside and not any(one.intersects(other) for one, other in pairs)
+
+    qtbot.waitUntil(apart)
 
 
 def test_a_room_with_a_game_in_it_leads_back_to_the_game(player):

@@ -47,6 +47,7 @@ class Target:
         can_join, can_watch: what seems possible; the host decides.
         needs_code: whether a code is asked for.
         brings_code: whether it carries its own (a link).
+        code_known: whether it is known that a code is asked for; else it may be left out (an address).
     """
 
     title: str
@@ -55,6 +56,7 @@ class Target:
     can_watch: bool = True
     needs_code: bool = True
     brings_code: bool = False
+    code_known: bool = True
 
 
 def code_signs(text: str) -> str:
@@ -170,6 +172,8 @@ class JoinCard(Card):
     def _note(self, target: Target | None) -> str:
         if target is not None and target.brings_code:
             return translate(_CONTEXT, "The link brings its own code.")
+        if target is not None and not target.code_known:
+            return translate(_CONTEXT, "Leave it out only if the table is open to everybody.")
         if target is not None and not target.needs_code:
             return translate(
                 _CONTEXT, "An open table: everybody on this network can come in, and nothing proves who is who."
@@ -198,10 +202,10 @@ class JoinCard(Card):
             self._say_beside(place, "")
         self._check()
 
-    def ask_code(self) -> None:
-        """Ask for a code that seemed not to be needed."""
+    def ask_code(self, *, needed: bool) -> None:
+        """Ask for a code that seemed not to be needed, or for none."""
         if self._target is not None:
-            self.show_target(replace(self._target, needs_code=True, brings_code=False))
+            self.show_target(replace(self._target, needs_code=needed, brings_code=False, code_known=True))
 
     def set_busy(self, text: str) -> None:
         """Show that somebody is asked, with words; empty: no longer."""
@@ -226,7 +230,8 @@ class JoinCard(Card):
         if not (target.can_watch if watch else target.can_join):
             no_seat = translate(_CONTEXT, "No seat is open here.")
             return translate(_CONTEXT, "This table can't be watched.") if watch else no_seat
-        if target.needs_code and not target.brings_code and self.code.missing:
+        left_out = not target.code_known and not self.code.code
+        if target.needs_code and not target.brings_code and not left_out and self.code.missing:
             return _characters(self.code.missing)
         return "" if self.wanted_name else translate(_CONTEXT, "Your name is missing.")
 

@@ -263,7 +263,8 @@ class JoinPane(QWidget):
         title = translate(_CONTEXT, "Game of a link") if is_link else translate(_CONTEXT, "Game at an address")
         # Where it is, without the code and other things that a link has in it.
         shown = plain_text(text.partition("#")[0].partition("://")[2].partition("/")[0] if is_link else text)[:80]
-        self.card.show_target(Target(title, shown, brings_code="#" in text, needs_code=True))
+        brings = "#" in text
+        self.card.show_target(Target(title, shown, brings_code=brings, code_known=brings))
         field = self.card.name if is_link else self.card.code
         if self.card.join.isEnabled():
             self.card.join.setFocus()
@@ -275,7 +276,13 @@ class JoinPane(QWidget):
         if target:
             self._say_address("")
             code = "" if self.card.target is not None and self.card.target.brings_code else self.card.code.code
+            if isinstance(target, str) and self.card.target is not None and not self.card.target.needs_code:
+                target = target.partition("#")[0]  # a link to a table that turned out to be open
             self.join_requested.emit(target, code, self.card.wanted_name, watch)
+
+    def ask_code(self, *, needed: bool) -> None:
+        """Ask for a code that seemed not to be needed, or for none."""
+        self.card.ask_code(needed=needed)
 
     def _on_again(self) -> None:
         self.search_requested.emit()

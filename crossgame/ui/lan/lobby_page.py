@@ -193,6 +193,7 @@ class LobbyPage(PageFrame):
         super().dress(look)
         self._look = look
         self._rules_row.setContentsMargins(look.px(40), 0, 0, 16)
+        self.fit(self.content_width)
 
     def fit(self, width: int) -> None:
         """Give the cards at the right their share."""
@@ -202,7 +203,7 @@ class LobbyPage(PageFrame):
         wide = max(_CARD_LEAST, min(_CARD, round(width * 0.38))) if beside else width
         self._right.setFixedWidth(wide)
         # A scroll area asks for a height without telling the width, and text that wraps would be cut off.
-        self.card.setMinimumHeight(self.card.heightForWidth(wide))
+        self.card.setMinimumHeight(max(0, self.card.heightForWidth(wide)))
 
     def _on_back(self) -> None:
         """Back to the game; in a lobby there is nothing behind but leaving."""

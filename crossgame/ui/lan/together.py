@@ -174,8 +174,8 @@ class Together(QObject):
         self._joining = None
         join = self.page.join
         join.card.set_busy("")
-        if trouble.reason is JoinReason.CODE_NEEDED:
-            join.card.ask_code()
+        if trouble.reason in (JoinReason.CODE_NEEDED, JoinReason.OPEN_TABLE):
+            join.ask_code(needed=trouble.reason is JoinReason.CODE_NEEDED)
         join.show_trouble(join_text(trouble), _BESIDE.get(trouble.reason, Beside.WAY))
         join.show_known(self._network.known())
 

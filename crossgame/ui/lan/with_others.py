@@ -138,6 +138,7 @@ class WithOthers(PageFrame):
         """Take the look."""
         super().dress(look)
         self.tabs.setFont(look.theme.font(Role.BODY_STRONG))
+        self.fit(self.content_width)
 
     def _on_tab_changed(self, index: int) -> None:
         self.pages.setCurrentIndex(index)

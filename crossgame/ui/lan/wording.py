@@ -30,6 +30,7 @@ JOIN: dict[JoinReason, str] = {
         "lan", "Another computer answers than the link was made on. Ask the host for a new link."
     ),
     JoinReason.WRONG_CODE: QT_TRANSLATE_NOOP("lan", "This is not the code. Compare it with the host's screen."),
+    JoinReason.OPEN_TABLE: QT_TRANSLATE_NOOP("lan", "This table is open: join without a code, if you mean it."),
     JoinReason.CODE_NEEDED: QT_TRANSLATE_NOOP("lan", "This table asks for a code. The host's screen shows it."),
     JoinReason.TOO_MANY_TRIES: QT_TRANSLATE_NOOP("lan", "Too many wrong codes. Try again in {0} s."),
     JoinReason.BUSY: QT_TRANSLATE_NOOP("lan", "Too many are knocking just now. Try again in a moment."),
