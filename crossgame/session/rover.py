@@ -58,7 +58,7 @@ class Rover(QObject):
         self._windows = 0
         self._decision: Command | None = None
         self._submitted = ""
-        self._seq, self._seen = 0, 0
+        self._seq, self._seen, self._relied_on = 0, 0, 0
         self._since = QElapsedTimer()
         self._least = 0
         self._timer = QTimer(self, singleShot=True)
@@ -80,8 +80,10 @@ class Rover(QObject):
             return
         if refusal.reason in (Reason.GAME_OVER, Reason.NOT_SEATED, Reason.PAUSED, Reason.TILES_LAID):
             self._forget()
-        elif refusal.faster or self._seq != self._seen:
-            self._begin()  # something has happened since the engine looked: an island claimed, letters converted
+        elif refusal.faster or self._seq != self._relied_on:
+            # Something has happened since the engine looked: a square taken, an island claimed, letters converted.
+            if not self._question:
+                self._begin()
         else:
             _log.warning("seat %d: the engine's choice was refused: %s", self._seat, refusal.reason.value)
             self._timer.start(_AGAIN_MS)
@@ -155,7 +157,7 @@ class Rover(QObject):
         if command is None:
             self._begin()
         elif self._still_fits(command):
-            self._submitted = command.id
+            self._submitted, self._relied_on = command.id, self._seen
             self.decided.emit(self._seat, command)
         else:
             self._begin()

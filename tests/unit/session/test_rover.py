@@ -12,10 +12,12 @@ import pytest
 from crossgame.engine.requests import Candidate, Choice, Kind, Level, Request
 from crossgame.game.commands import Exchange
 from crossgame.game.events import Ended, Placed, Swapped
+from crossgame.game.refusal import Reason, Refusal
 from crossgame.rules.draw import supply_slice
 from crossgame.rules.policies import Goal
-from crossgame.session.computer import command_of
+from crossgame.session.computer import Mind, command_of
 from crossgame.session.question import window_request
+from crossgame.session.rover import Rover
 from crossgame.session.slots import rack_tile
 from crossgame.session.thinker import Failure
 from crossgame.session.venue import human_tempo
@@ -210,3 +212,26 @@ def test_a_swap_of_a_person_needs_no_turn(mega):
     tile = table.slots(1)[0]
     table.submit(1, Exchange((tile,)))
     assert len(of(table, Swapped, 1)) == 1
+
+
+@pytest.mark.parametrize(("happened", "warns"), [(True, False), (False, True)])
+def test_a_refusal_is_a_fault_of_the_engine_only_if_nothing_happened_since_it_looked(
+    qtbot, mega, thinker, log_guard, happened, warns
+):
+    """Claims and conversions of others spoil plays without anybody having been faster on a square."""
+    thinker.answer = lambda request: Choice(Candidate(Kind.PASS), (), 0)
+    view = mega("Ann", "computer:club").view(2)
+    rover = Rover(2, "rover", Mind(Level.CLUB, 1, phonies=False, pace=lambda: 100), thinker, thinker)
+    sent = []
+    rover.decided.connect(lambda _seat, command: sent.append(command))
+    rover.look(view, seq=5)
+    if happened:
+        qtbot.waitUntil(lambda: rover._decision is not None, timeout=LONG)
+        rover.look(view, seq=6)  # it has decided: what happens now finds that too late
+    qtbot.waitUntil(lambda: len(sent) == 1, timeout=LONG)
+    rover.look(view, seq=6 if happened else 5)  # the table looks at the time first, and then refuses
+    if warns:
+        log_guard.expect("crossgame.session.rover")
+    rover.refused(Refusal(sent[0].id, Reason.DOES_NOT_FIT))
+    qtbot.waitUntil(lambda: len(sent) == 2, timeout=LONG)
+    rover.retire()
