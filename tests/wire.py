@@ -19,8 +19,8 @@ GAME, OTHER_GAME = "a" * 32, "b" * 32
 PLAYER = "1" * 32
 CODE = "K7PM4X"
 ROOM = LobbyState(GAME, "lobby", {}, True, False, False)
-QUICK = DoorLimits(handshake_ms=400, delay_ms=50, exchanges_per_second=200, guesses_per_minute=60_000)
-HASTE = Patience(connect_ms=2_000, step_ms=2_000)
+QUICK = DoorLimits(delay_ms=50, exchanges_per_second=200, guesses_per_minute=60_000)
+HASTE = Patience(connect_ms=5_000, step_ms=10_000)
 
 
 @dataclass
