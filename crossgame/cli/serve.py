@@ -12,6 +12,7 @@ import logging
 import os
 import signal
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from crossgame.app.assets import asset, read_text
@@ -40,11 +41,23 @@ _log = logging.getLogger(__name__)
 
 BAD_INPUT = 2
 LEVELS = tuple(level.value for level in Level)
-MODES: dict[str, dict[str, Any]] = {
-    "classic": {"game": "classic"},
-    "megacross": {"game": "megacross"},
-    "islands": {"game": "islands", "mode": "rounds"},
-    "islands-speed": {"game": "islands", "mode": "speed"},
+
+
+@dataclass(frozen=True, slots=True)
+class _Mode:
+    """A game in the catalog, which of its modes, and how it is set up: for a crowd, or with islands' own options."""
+
+    game: str
+    mode: str = ""
+    crowd: bool = False
+    islands: bool = False
+
+
+MODES = {
+    "classic": _Mode("classic"),
+    "megacross": _Mode("megacross", crowd=True),
+    "islands": _Mode("islands", "rounds", islands=True),
+    "islands-speed": _Mode("islands", "speed", islands=True),
 }
 _MINUTE_MS = 60_000
 _WAKE_MS = 200
@@ -226,12 +239,12 @@ def _setup(options: argparse.Namespace) -> GameSetup:
     if unknown := [level for level in levels if level not in LEVELS]:
         raise ValueError(f"there is no level {unknown[0]!r}; levels are {', '.join(LEVELS)}")
     computers = [Chair(f"Computer {number}", level) for number, level in enumerate(levels, start=1)]
-    crowd = options.mode == "megacross"
-    people = 1 if crowd else max(1, (options.seats or 4) - len(computers))
+    mode = MODES[options.mode]
+    people = 1 if mode.crowd else max(1, (options.seats or 4) - len(computers))
     chairs = (*(Chair(f"Guest {number}") for number in range(1, people + 1)), *computers)
-    facts = dict(MODES[options.mode])
+    facts: dict[str, Any] = {"game": mode.game, "mode": mode.mode}
     goal = _goal(options.goal)
-    if facts["game"] == "islands":
+    if mode.islands:
         facts |= {"rounds": options.rounds} if options.rounds else {}
         facts |= {"target": goal.score} if goal.score else {}
         facts |= {"minutes": goal.time_ms // _MINUTE_MS} if goal.time_ms else {}

@@ -10,6 +10,7 @@ import logging
 import uuid
 from collections import deque
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
@@ -150,8 +151,8 @@ class GuestRoom(Room):
     def _enter(self, connection: Connection, welcome: Welcome) -> None:
         self._connection = connection
         connection.setParent(self)
-        connection.received.connect(self._on_received)
-        connection.closed.connect(self._on_closed)
+        connection.received.connect(partial(self._on_received, connection))
+        connection.closed.connect(partial(self._on_closed, connection))
         self._player = welcome.player
         self._way = replace(
             self._way, game=welcome.game, player=welcome.player, token=welcome.token, fingerprint=connection.fingerprint
@@ -172,9 +173,8 @@ class GuestRoom(Room):
         if self._connection is not None:
             self._connection.send(message)
 
-    @Slot(object)
-    def _on_closed(self, parting: Parting) -> None:
-        if self._over or self.sender() is not self._connection:
+    def _on_closed(self, connection: Connection, parting: Parting) -> None:
+        if self._over or connection is not self._connection:
             return
         self._connection = None
         self._following.pause()
@@ -222,9 +222,8 @@ class GuestRoom(Room):
 
     # What the host says
 
-    @Slot(object)
-    def _on_received(self, message: Message) -> None:
-        if self._over or self.sender() is not self._connection:
+    def _on_received(self, connection: Connection, message: Message) -> None:
+        if self._over or connection is not self._connection:
             return
         try:
             self._hear(message)
@@ -244,8 +243,8 @@ class GuestRoom(Room):
                 self._view = room_of(message.room, self._view, player=message.player, lexicon=self._venue.lexicon)
                 if self._connection is not None:
                     connection, self._connection = self._connection, None
-                    connection.received.disconnect(self._on_received)
-                    connection.closed.disconnect(self._on_closed)
+                    connection.received.disconnect()
+                    connection.closed.disconnect()
                     self._enter(connection, message)
                 self.changed.emit(self._view)
             case _:
