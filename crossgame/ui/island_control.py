@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from crossgame.game.commands import Command
     from crossgame.game.view import GameView
     from crossgame.rules.play import NewTile
-    from crossgame.session.table import Table
+    from crossgame.session.table import Refused, Table
     from crossgame.ui.actions import Actions
     from crossgame.ui.board.reading import Chosen
     from crossgame.ui.island_page import IslandPage
@@ -65,6 +65,15 @@ class IslandControl(TableControl):
         super()._look_as(seat)
         self.aiming.set_table(self.table)
 
+    @Slot(object)
+    def _on_table_refused(self, refused: Refused) -> None:
+        """Say why, and show again what the box means on the board as it is now."""
+        super()._on_table_refused(refused)
+        if self.aiming.active and refused.seat in self.table.people_here:
+            said = self.page.strip.said
+            self.aiming.update()
+            self.page.strip.say(said, refused=True)
+
     # What is looked at
 
     @Slot()
@@ -77,6 +86,8 @@ class IslandControl(TableControl):
     @Slot()
     def _on_aiming_changed(self) -> None:
         chosen = self.aiming.chosen
+        if self.aiming.active:
+            self.hinting.clear()
         if chosen is None and not self.aiming.active:
             placed = self.page.board.placement.placed
             if placed and self.seat is not None:

@@ -612,3 +612,45 @@ def test_plays_of_others_talk_over_nothing_in_speed_mode(player):
     assert player.strip == said
     assert Play.of(far, player.view.position.board).squares[0].row > 8
     assert player.panels.log.lines[0].name == "Mira"
+
+
+def test_typing_ends_what_is_still_being_told(qtbot, data_dir, monkeypatch):
+    monkeypatch.setattr("crossgame.session.computer.ComputerSeat.look", lambda *_args, **_more: None)
+    player = IslandPlayer.sit(qtbot, data_dir, seed=5, ui__reduce_motion=False)
+    player.begin()
+    mine, _ = collided(player)
+    assert player.board.is_telling
+    assert player.panels.shows_round
+    player.write(player.letters(player.board.placement.slots[:1]))
+    assert not player.board.is_telling
+    painted = player.board.island_scene.painted.board
+    assert all(painted.tile(*square) for square in mine.squares)
+    player.close()
+
+
+def test_a_large_board_follows_the_square_that_is_aimed_at(qtbot, data_dir, monkeypatch):
+    monkeypatch.setattr("crossgame.session.computer.ComputerSeat.look", lambda *_args, **_more: None)
+    player = IslandPlayer.sit(qtbot, data_dir, seed=5, size=(900, 600))
+    player.begin(side=45)
+    assert not player.board.fits
+    field = player.box.field
+    player.write(player.letters(player.board.placement.slots[:2]))
+    player.key(KEY.Key_Up, widget=field)
+    for key in (KEY.Key_Up, KEY.Key_Left, KEY.Key_Down, KEY.Key_Right):
+        for _ in range(50):
+            player.key(key, widget=field)
+            seen, at = player.board.seen, player.aiming.at
+            assert 0 <= at.row - seen.row < seen.rows
+            assert 0 <= at.col - seen.col < seen.cols
+    assert player.aiming.at == (44, 44)
+    player.close()
+
+
+def test_a_hint_goes_when_something_is_written(player, qtbot):
+    player.begin()
+    with qtbot.waitSignal(player.table.hinted, timeout=60_000):
+        player.action("hint")
+    qtbot.waitUntil(lambda: bool(player.control.hinting.shown), timeout=60_000)
+    assert player.strip.startswith("Hint: ")
+    player.write(player.letters(player.board.placement.slots[:1]))
+    assert player.control.hinting.shown == ()

@@ -275,7 +275,7 @@ class IslandScene(BoardScene):
         """
         result = next(result for result in rounds if result.number == number)
         at = len(result.lines) if step is None else max(0, min(step, len(result.lines)))
-        whole = result is rounds[-1] and at == len(result.lines)
+        whole = result.number == rounds[-1].number and at == len(result.lines)
         if whole and self.playback.running and self._step is None:
             return  # it is being told: at the end it looks like this
         onward = self._step is not None and at == self._step + 1
