@@ -172,7 +172,7 @@ def games(words, proof_size, full, *, first=0, both=True):
 @pytest.mark.proof
 def test_r7_what_is_refused_changes_nothing_and_every_game_comes_to_its_end(words, proof_size):
     ended, reasons = 0, Counter()
-    for number in range(proof_size.of(100)):
+    for number in range(proof_size.of(60)):
         played = RandomGame(words, number, race=number % 3 == 2)
         for answer, before in played.steps():
             if isinstance(answer, Refusal):
