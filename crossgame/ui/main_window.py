@@ -175,12 +175,12 @@ class MainWindow(QMainWindow):
     def _leave_table(self, *, room: bool = False) -> None:
         """Leave the table, and the room it is in; ``room``: keep that, another table of it comes."""
         control, self._control = self._control, None
-        if control is not None:
-            control.table.close()
         if self._together is not None and not room:
+            # Before the table is closed: a table that just closes is one whose person comes back.
             self._together.leave()
         if control is None:
             return
+        control.table.close()
         self.actions_["pause"].setChecked(False)
         self._pages.setCurrentWidget(self.home)
         self._pages.removeWidget(control.page)

@@ -18,6 +18,9 @@ from crossgame.ui.buttons import RowButton
 from tests.fake_lan import FakeLan, FakeRoom, lobby_view, seat
 from tests.player import Player
 
+LISTS = pytest.mark.qt_log_ignore("This plugin does not support")
+"""A list that opens is a window of its own; without a screen Qt says that it can't be raised."""
+
 NASTY = "<img src='x'>\N{RIGHT-TO-LEFT OVERRIDE}evil\n<b>"
 
 
@@ -49,6 +52,17 @@ def share_new_game(player):
     dialog = player.window.dialogs.current
     assert not dialog.start.isVisible()
     player.click(dialog.share)
+
+
+def pick(choice, value):
+    """Choose in a list by keys; nothing that is passed on the way is done."""
+    choice.setFocus()
+    QTest.keyClick(choice, Qt.Key.Key_Down)
+    view = choice.view()
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    while choice.itemData(view.currentIndex().row()) != value:
+        QTest.keyClick(view, Qt.Key.Key_Down)
+    QTest.keyClick(view, Qt.Key.Key_Return)
 
 
 def test_a_name_is_asked_once_before_the_first_table_is_opened(player, lan):
@@ -121,20 +135,18 @@ def test_the_host_sees_seats_code_and_start(player):
     assert "needs more players" in lobby.line.text()
 
 
+@LISTS
 def test_the_host_puts_computers_on_seats_and_takes_them_away(player):
     room, lobby = enter(player, lobby_view())
     choice = lobby.rows[2].choice
     assert choice.isVisible()
     assert not lobby.rows[1].choice.isVisible()
-    choice.setFocus()
-    for _ in range(3):
-        QTest.keyClick(choice, Qt.Key.Key_Down)
-    QTest.keyClick(choice, Qt.Key.Key_Return)
-    assert room.calls[-1] == ("set_computer", 3, "club")
+    pick(choice, "club")
+    assert room.calls == [("set_computer", 3, "club")]
     room.become(seats=(*room.view.seats[:2], seat(3, kind=Holder.COMPUTER, name="Otto", level="club")))
     assert lobby.rows[2].state.text() == "Computer: Club"
-    QTest.keyClick(choice, Qt.Key.Key_Home)
-    assert room.calls[-1] == ("set_computer", 3, None)
+    pick(choice, "open")
+    assert room.calls[1:] == [("set_computer", 3, None)]
 
 
 def test_the_host_sends_somebody_away(player):
@@ -202,6 +214,7 @@ def test_escape_leads_back_from_every_page(player):
     assert player.window.page is player.window.home
 
 
+@LISTS
 def test_seats_of_a_saved_game_wait_or_are_given_to_others(player):
     seats = (seat(1, "Robin", ready=True), seat(2, "Mira", state=Presence.AWAY))
     room, lobby = enter(player, lobby_view(seats=seats))
@@ -209,10 +222,8 @@ def test_seats_of_a_saved_game_wait_or_are_given_to_others(player):
     assert lobby.line.text() == "Not here yet: Mira."
     choice = lobby.rows[1].choice
     assert choice.currentText() == "Wait for Mira"
-    choice.setFocus()
-    QTest.keyClick(choice, Qt.Key.Key_Down)
-    QTest.keyClick(choice, Qt.Key.Key_Return)
-    assert room.calls[-1] == ("open_seat", 2)
+    pick(choice, "open")
+    assert room.calls == [("open_seat", 2)]
 
 
 def test_names_and_chat_of_others_are_plain_text(player):

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -16,8 +18,13 @@ from tests.big_player import BigPlayer
 from tests.island_player import IslandPlayer
 from tests.player import Player
 
+LISTS = pytest.mark.qt_log_ignore("This plugin does not support")
+"""A list that opens is a window of its own; without a screen Qt says that it can't be raised."""
+
 WAIT = 20_000
 ROUNDS = 10
+CLOSING_LIMIT_S = 5 * 2
+"""Five times what closing may take."""
 
 
 class House:
@@ -91,6 +98,15 @@ def house(qtbot, data_dir):
 
 def classic(**options):
     return GameSetup((Chair("Robin"), Chair("Player 2")), challenge=ChallengeRule.VOID, **options)
+
+
+def pick(choice, value):
+    """Choose in a list by keys."""
+    choice.setFocus()
+    QTest.keyClick(choice, Qt.Key.Key_Down)
+    while choice.itemData(choice.view().currentIndex().row()) != value:
+        QTest.keyClick(choice.view(), Qt.Key.Key_Down)
+    QTest.keyClick(choice.view(), Qt.Key.Key_Return)
 
 
 def chat(person, text):
@@ -287,3 +303,57 @@ def test_seats_and_code_are_seen_beside_a_game_and_back(house):
     QTest.keyClick(lobby, Qt.Key.Key_Escape)
     assert host.window.page is host.page
     assert host.control is not None
+
+
+@LISTS
+def test_a_seat_that_was_left_is_played_by_a_computer_until_its_person_is_back(house):
+    host, guest = house.sit_down(classic())
+    seat, key = guest.control.seat, guest.table.id
+    guest.window.show_home()
+    assert guest.window.together.room is None
+    house.until(lambda: host.page.column.players.cards[seat - 1].line.state == "Left")
+    lobby = host.window.together.lobby
+    house.act(host).action("room")
+    choice = lobby.rows[seat - 1].choice
+    assert choice.isVisible()
+    pick(choice, "casual")
+    house.until(lambda: lobby.rows[seat - 1].state.text() == "Computer: Casual")
+    host.action("room")
+    if host.view.to_move == host.control.seat:
+        host.lay(host.plays()[0])
+        host.enter()
+    house.until(lambda: any(row.seat == seat for row in host.view.moves))
+    guest.window.together.open()
+    guest.window.together.page.join.resume_requested.emit(key)
+    house.until(lambda: guest.control is not None)
+    assert guest.control.seat == seat
+    house.until(lambda: seat in guest.table.people_here)
+    house.until(lambda: lobby.rows[seat - 1].state.text() != "Computer: Casual")
+    same_boards(house, host, guest)
+
+
+def test_somebody_comes_into_a_game_of_megacross_that_goes_on(house):
+    host, guest = house.sit_down(GameSetup((Chair("Robin"),), game="megacross", side=225), BigPlayer)
+    placed = house.act(host).plays()[0]
+    host.show_near(placed)
+    host.click_tiles(placed)
+    host.enter()
+    late = house.window("Ana", BigPlayer)
+    house.come_in(late, host.window.together.room)
+    house.until(lambda: late.control is not None)
+    assert len(late.view.seats) == 3
+    same_boards(house, host, guest, late)
+    house.until(lambda: len(host.page.overlays.standings.rows) == 3)
+
+
+def test_closing_the_window_while_connecting_ends_at_once(house):
+    guest = house.window("Mira")
+    guest.window.together.open()
+    pane = guest.window.together.page.join
+    pane.take_link("192.0.2.1:9")  # an address of documentation: nobody answers there, nobody refuses
+    guest.click(pane.card.join)
+    assert pane.card.cancel.isVisible()
+    started = time.monotonic()
+    guest.window.close()
+    assert time.monotonic() - started < CLOSING_LIMIT_S
+    assert not guest.window.isVisible()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -23,7 +23,7 @@ from crossgame.ui.translation import translate
 from crossgame.ui.typography import Role
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QKeyEvent, QPaintEvent
 
     from crossgame.session.room import RoomSeat, RoomView
     from crossgame.ui.look import Look
@@ -70,6 +70,17 @@ class SeatSign(QWidget):
             paint_icon(painter, inner, name="door-enter", color=theme.color("text2"), size=round(inner.width()))
 
 
+class SeatChoice(Choice):
+    """Who plays at a seat. Keys open the list: walking through it must not give a seat away on the way."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the list with any key that would change the choice."""
+        if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Escape):
+            super().keyPressEvent(event)
+            return
+        self.showPopup()
+
+
 class SeatRow(QWidget):
     """A row of the lobby.
 
@@ -93,7 +104,7 @@ class SeatRow(QWidget):
         self.state = Elided("", Role.CAPTION, token="text2")
         self.take = Button(translate(_CONTEXT, "Take this seat"))
         self.kick = Button(translate(_CONTEXT, "Send away"), kind="flat")
-        self.choice = Choice()
+        self.choice = SeatChoice()
         self.take.clicked.connect(self._on_take)
         self.kick.clicked.connect(self._on_kick)
         self.choice.activated.connect(self._on_chosen)
