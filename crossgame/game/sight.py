@@ -57,6 +57,17 @@ def game_view(desk: Desk, logs: Logs, seat: int | None, *, paused: bool) -> Game
     )
 
 
+def time_shows(desk: Desk) -> bool:
+    """Tell whether something runs that people see: a clock, a window, the time of a round or of the game."""
+    ledger = desk.ledger
+    if ledger.result is not None:
+        return False
+    clock, turns = ledger.ruleset.clock, ledger.ruleset.turns
+    limited = isinstance(turns, Rounds) and turns.turn_ms > 0 and ledger.round_open
+    clocks = clock.initial_ms > 0 or clock.move_ms > 0
+    return limited or clocks or ledger.window is not None or _left_ms(desk) is not None
+
+
 class Logs(NamedTuple):
     """What a game has put together from its events for people to read."""
 

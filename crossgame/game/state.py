@@ -25,7 +25,7 @@ from crossgame.game.prices import Prices
 from crossgame.game.refusal import Reason, Refusal
 from crossgame.game.round_log import RoundLog
 from crossgame.game.seating import check_join, join
-from crossgame.game.sight import Logs, game_view
+from crossgame.game.sight import Logs, game_view, time_shows
 from crossgame.game.snapshot import stage_of
 from crossgame.game.statistics import open_statistics, statistics
 from crossgame.rules.play import Play
@@ -234,6 +234,16 @@ class Game:
     def elapsed_ms(self) -> int:
         """The time since the start, pauses left out."""
         return self._watch.elapsed_ms()
+
+    @property
+    def time_shows(self) -> bool:
+        """Whether something runs that people see, so that it has to be shown anew now and then."""
+        return not self.paused and time_shows(self._desk())
+
+    @property
+    def moves(self) -> int:
+        """How many rows the move list has."""
+        return self._logs.moves.count
 
     @property
     def prices(self) -> Prices:

@@ -18,7 +18,7 @@ from crossgame.game.goals import score_lines, table_of
 from crossgame.game.saved import StorageError, StorageFault, StoredGame
 from crossgame.game.storage import utc_now
 from crossgame.session.snapshots import Snapshots
-from crossgame.session.stored import picture
+from crossgame.session.stored import picture_now
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -117,13 +117,12 @@ class Autosave(QObject):
 
     def _write(self) -> None:
         if self._unborn is not None:
-            self._storage.create(self._unborn, picture(self._game.view(None)))
+            self._storage.create(self._unborn, picture_now(self._game))
             self._unborn = None
         if self._rows:
-            view = self._game.view(None)
             changed = any(row.data["kind"] == SeatChanged.__name__ for row in self._rows)
-            seats = tuple(seat.info for seat in view.seats) if changed else ()
-            self._storage.append(self._key, self._rows, picture(view), tables=self._tables, seats=seats)
+            seats = tuple(hand.info for hand in self._game.ledger.hands.values()) if changed else ()
+            self._storage.append(self._key, self._rows, picture_now(self._game), tables=self._tables, seats=seats)
             self._rows.clear()
         elif self._tables:
             self._storage.keep_tables(self._key, self._tables)

@@ -327,12 +327,7 @@ class LocalTable(Table):
             self._deadline.stop()
         else:
             self._deadline.start(wait)
-        view = self._game.view(None)
-        clock = self.ruleset.clock
-        limited = view.round is not None and view.round.left_ms is not None
-        timed = limited or view.left_ms is not None or clock.initial_ms > 0 or clock.move_ms > 0
-        alive = view.window is not None or timed
-        if not alive or view.paused or view.result is not None:
+        if not self._game.time_shows:
             self._second.stop()
         elif not self._second.isActive():
             self._second.start()

@@ -42,8 +42,16 @@ class Racks:
         for event in events:
             if isinstance(event, SeatChanged):
                 self._seat(event.seat)
-            for seat, rack in self._racks.items():
-                self._set(seat, _after(event, seat, rack))
+            for seat in self._concerned(event):
+                self._set(seat, _after(event, seat, self._racks[seat]))
+
+    def _concerned(self, event: Event) -> Iterable[int]:
+        """Return the seats whose racks an event may change: there may be hundreds of others."""
+        seat = getattr(event, "seat", 0)
+        own = (seat,) if seat in self._racks else ()
+        if isinstance(event, Placed):
+            return (*own, *(other for other, rack in self._racks.items() if rack.pending and other != seat))
+        return tuple(self._racks) if isinstance(event, Ended) else own
 
     def _seat(self, seat: int) -> None:
         """Put an empty rack before somebody who joins a game that goes on (M9)."""

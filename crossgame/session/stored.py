@@ -55,6 +55,25 @@ def picture(view: GameView) -> Picture:
     )
 
 
+def picture_now(game: Game) -> Picture:
+    """Return ``picture`` of a game as it is, without a view of it: there may be hundreds of seats."""
+    ledger = game.ledger
+    newest = tuple(tile.square for tile in ledger.plays[-1].placed) if ledger.plays else ()
+    shown = picture_window(game.ruleset.layout, newest)
+    over = ledger.result is not None
+    return Picture(
+        scores=tuple((seat, hand.score) for seat, hand in ledger.hands.items()),
+        to_move=0 if over else ledger.to_move,
+        bag=len(ledger.bag),
+        moves=game.moves,
+        rows=shown.rows,
+        cols=shown.cols,
+        board=ledger.position.board.window(shown).tobytes() + _planes(ledger.position, shown),
+        winners=() if ledger.result is None else ledger.result.winners,
+        status=Status.FINISHED if over else Status.PLAYING,
+    )
+
+
 def _planes(position: Position, shown: Rect) -> bytes:
     """Return what a picture has beside the tiles where there are islands: owners, islands, claims, a byte a square."""
     if position.islands is None:
