@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from crossgame.ui.actions import TABLE_ONLY, Actions
 from crossgame.ui.dialogs.opener import Dialogs
+from crossgame.ui.games import GAMES
 from crossgame.ui.home import Home
 from crossgame.ui.look import dress_all, look_of
 from crossgame.ui.services import OpenError
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 _CONTEXT = "window"
 _TITLE = "Crossgame"
+NETWORK_HELP = "network"
 
 
 class MainWindow(QMainWindow):
@@ -80,6 +82,12 @@ class MainWindow(QMainWindow):
     def page(self) -> QWidget | None:
         """The page that is shown."""
         return self._pages.currentWidget()
+
+    @property
+    def help_page(self) -> str:
+        """Which page of the help is about what is shown, while no game is."""
+        elsewhere = self._together is not None and self.page is not self.home
+        return NETWORK_HELP if elsewhere else GAMES[0].id
 
     @property
     def control(self) -> TableControl | None:

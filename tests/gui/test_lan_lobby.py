@@ -214,6 +214,16 @@ def test_escape_leads_back_from_every_page(player):
     assert player.window.page is player.window.home
 
 
+def test_the_help_says_how_to_play_together(player):
+    player.window.together.open()
+    player.action("help")
+    dialog = player.window.dialogs.current
+    assert dialog.tabs.tabText(dialog.tabs.currentIndex()) == "On the network"
+    shown = " ".join(label.text() for label in dialog.pages.currentWidget().findChildren(QLabel))
+    assert all(word in shown for word in ("code", "Watch", "Chat", "Your seat waits"))
+    dialog.accept()
+
+
 @LISTS
 def test_seats_of_a_saved_game_wait_or_are_given_to_others(player):
     seats = (seat(1, "Robin", ready=True), seat(2, "Mira", state=Presence.AWAY))

@@ -346,6 +346,26 @@ def test_somebody_comes_into_a_game_of_megacross_that_goes_on(house):
     house.until(lambda: len(host.page.overlays.standings.rows) == 3)
 
 
+def test_who_watches_megacross_takes_a_seat_while_it_goes_on(house):
+    host, _guest = house.sit_down(GameSetup((Chair("Robin"),), game="megacross", side=225), BigPlayer)
+    late = house.window("Ana", BigPlayer)
+    house.come_in(late, host.window.together.room, watch=True)
+    house.until(lambda: late.control is not None)
+    assert late.control.seat is None
+    assert not late.page.bottom.isVisible()
+    house.act(late).action("room")
+    late.click(late.window.together.lobby.sit)
+    house.until(lambda: late.control.seat is not None)
+    late.action("room")
+    house.until(lambda: late.page.bottom.isVisible())
+    placed = late.plays()[0]
+    late.show_near(placed)
+    late.click_tiles(placed)
+    late.enter()
+    house.until(lambda: late.view.position.board.count == len(placed))
+    house.until(lambda: host.view.position.board.count == len(placed))
+
+
 def test_closing_the_window_while_connecting_ends_at_once(house):
     guest = house.window("Mira")
     guest.window.together.open()

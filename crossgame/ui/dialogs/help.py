@@ -19,10 +19,12 @@ from crossgame.ui.translation import translate
 from crossgame.ui.typography import Role
 
 _CONTEXT = "help"
+NETWORK = "network"
+"""The page on playing together, beside those of the games."""
 
 
 class HelpDialog(Dialog):
-    """The rules of each game that can be played, with a strip of its board; one page a game."""
+    """The rules of each game that can be played, with a strip of its board, and how to play together; one page each."""
 
     def __init__(self, game: str, parent: QWidget) -> None:
         super().__init__(translate(_CONTEXT, "How to play"), parent, width=680)
@@ -32,14 +34,17 @@ class HelpDialog(Dialog):
         self.tabs.setExpanding(False)
         self.tabs.setAccessibleName(translate(_CONTEXT, "Games"))
         self.pages = QStackedWidget()
-        self._written = [_page(entry.id) for entry in self.games]
-        for entry, page in zip(self.games, self._written, strict=True):
+        self._written = [_page(entry.id, strip_for(entry.id)) for entry in self.games]
+        self._written.append(_page(NETWORK))
+        for entry in self.games:
             self.tabs.addTab(translate("games", entry.title))
+        self.tabs.addTab(translate(_CONTEXT, "On the network"))
+        for page in self._written:
             self.pages.addWidget(page)
         self.body.addWidget(self.tabs)
         self.body.addWidget(self.pages)
         self.tabs.currentChanged.connect(self._on_tab_changed)
-        names = [entry.id for entry in self.games]
+        names = [*(entry.id for entry in self.games), NETWORK]
         self.tabs.setCurrentIndex(names.index(game) if game in names else 0)
         self._on_tab_changed(self.tabs.currentIndex())
         close = Button(translate(_CONTEXT, "Close"), kind="primary")
@@ -55,14 +60,14 @@ class HelpDialog(Dialog):
         self.pages.adjustSize()
 
 
-def _page(game: str) -> QWidget:
+def _page(name: str, strip: QWidget | None = None) -> QWidget:
     page = QWidget()
     column = QVBoxLayout(page)
     column.setContentsMargins(0, 8, 0, 0)
-    strip = strip_for(game)
-    strip.setFixedWidth(STRIP_WIDTH)
-    column.addWidget(strip)
-    for part in parse(read_text("help", f"{game}.txt")):
+    if strip is not None:
+        strip.setFixedWidth(STRIP_WIDTH)
+        column.addWidget(strip)
+    for part in parse(read_text("help", f"{name}.txt")):
         if part.heading:
             column.addWidget(Text(part.heading, Role.HEADING))
         if part.picture:

@@ -86,7 +86,7 @@ class Dialogs(QObject):
     def help(self) -> None:
         """Explain the game that is played, or the first."""
         control = self._window.control
-        game = control.table.ruleset.id if control is not None else GAMES[0].id
+        game = control.table.ruleset.id if control is not None else self._window.help_page
         self._show(self._made("help", "HelpDialog", game))
 
     def shortcuts(self) -> None:

@@ -57,6 +57,7 @@ class LobbyPage(PageFrame):
         self.ready = Button(translate(_CONTEXT, "I am ready"), "check", kind="primary", height=44)
         self.start = Button(translate(_CONTEXT, "Start the game"), "player-play", kind="primary", height=44)
         self.game = Button(translate(_CONTEXT, "Back to the game"), "player-play", kind="primary", height=44)
+        self.sit = Button(translate(_CONTEXT, "Take a seat"), "door-enter", height=44)
         self.leave = Button(translate(_CONTEXT, "Leave the table"), height=44)
         self.line = Text("", Role.CAPTION, tone="secondary", wrap=True)
         self._arrange()
@@ -72,7 +73,7 @@ class LobbyPage(PageFrame):
         left.addWidget(self._seats_card())
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
-        for button in (self.start, self.ready, self.game, self.leave):
+        for button in (self.start, self.ready, self.game, self.sit, self.leave):
             buttons.addWidget(button)
         buttons.addStretch(1)
         left.addLayout(buttons)
@@ -122,6 +123,7 @@ class LobbyPage(PageFrame):
         self.card.hints_changed.connect(room.allow_hints)
         self.start.clicked.connect(room.start)
         self.ready.clicked.connect(lambda: room.set_ready(not self._is_ready()))
+        self.sit.clicked.connect(lambda: room.take_seat(0))
         self._room = room
         room.changed.connect(self.show_room)
         self.show_room(room.view)
@@ -153,6 +155,9 @@ class LobbyPage(PageFrame):
         self.ready.setText("\N{EN SPACE}" + self._ready_text())
         self.ready.setAccessibleName(self._ready_text())
         self.game.setVisible(not lobby)
+        # In the lobby one chooses which seat, in its row.
+        watches = bool(view.own) and not view.own_seat
+        self.sit.setVisible(watches and view.may_join and view.phase is RoomPhase.PLAYING)
         text = translate(_CONTEXT, "Close the table") if view.is_host else translate(_CONTEXT, "Leave the table")
         self.leave.setText(text)
         self.leave.setAccessibleName(text)
