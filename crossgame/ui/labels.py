@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter
+from PySide6.QtGui import Qt as MarkupOf
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from crossgame.ui.typography import Role
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
     from crossgame.ui.look import Look
+
+
+def plain_tip(text: str) -> str:
+    """Return a tool tip that says a text as it is: Qt would read one that looks like markup as such."""
+    return MarkupOf.convertFromPlainText(text) if MarkupOf.mightBeRichText(text) else text
 
 
 class Text(QLabel):
@@ -87,7 +93,7 @@ class Elided(QWidget):
         if self._look is None:
             return
         shown = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
-        self.setToolTip("" if shown == self._text else self._text)
+        self.setToolTip("" if shown == self._text else plain_tip(self._text))
         painter = QPainter(self)
         painter.setFont(self.font())
         painter.setPen(self._look.theme.color(self._token))

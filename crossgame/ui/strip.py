@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from crossgame.ui.labels import plain_tip
 from crossgame.ui.sentence import Sentence
 from crossgame.ui.translation import translate
 from crossgame.ui.typography import Role
@@ -45,7 +46,7 @@ class Strip(QWidget):
         self._said = said if isinstance(said, Sentence) else Sentence(said)
         self._refused = refused
         self.setAccessibleDescription(self._said.whole)
-        self.setToolTip(self._said.whole)
+        self.setToolTip(plain_tip(self._said.whole))
         if self._said.first:
             event = QAccessibleAnnouncementEvent(self, self._said.whole)
             if refused:

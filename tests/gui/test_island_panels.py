@@ -4,7 +4,8 @@
 import itertools
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QLabel, QWidget
 
 from crossgame.game.commands import Pass
 from crossgame.ui.panels.island_figures import turned
@@ -112,3 +113,23 @@ def test_points_are_said_line_by_line(qtbot):
     assert lines.accessibleName() == "Letters 26; BARN 3+1+1+1 6"
     lines.show_lines(())
     assert lines.sizeHint().height() == 0
+
+
+@pytest.mark.usefixtures("still")
+def test_names_of_people_are_never_read_as_markup(qtbot, data_dir):
+    """CHECKS 9: labels are plain everywhere; tool tips, which Qt would guess about, are escaped."""
+    nasty = "<img src='x'>evil"
+    player = sat(qtbot, data_dir)
+    player.begin((), people=("Ann", nasty))
+    player.key(Qt.Key.Key_Return, widget=player.page.bottom.cover)
+    player.action("pass")
+    player.click(player.page.bottom.cover.button)
+    player.action("pass")
+    assert any(nasty in row.line.spoken for row in player.panels.summary.rows)
+    player.control.say("say_scores")
+    assert nasty in player.strip
+    tips = [widget.toolTip() for widget in player.page.findChildren(QWidget)]
+    assert any("&lt;img" in tip for tip in tips)
+    assert not any("<img" in tip for tip in tips)
+    assert {label.textFormat() for label in player.panels.findChildren(QLabel)} == {Qt.TextFormat.PlainText}
+    player.close()

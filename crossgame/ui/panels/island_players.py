@@ -14,6 +14,7 @@ from crossgame.game.events import SeatState
 from crossgame.ui.board.owners import draw_emblem
 from crossgame.ui.board.shades import Shades
 from crossgame.ui.icons import paint_icon
+from crossgame.ui.labels import plain_tip
 from crossgame.ui.spelling import points_text
 from crossgame.ui.translation import counted, translate
 from crossgame.ui.typography import Role
@@ -79,7 +80,7 @@ class IslandRow(QWidget):
         if line != self._line:
             self._line = line
             self.setAccessibleName(line.spoken)
-            self.setToolTip(line.spoken)
+            self.setToolTip(plain_tip(line.spoken))
             self.update()
 
     def dress(self, look: Look) -> None:
