@@ -21,6 +21,8 @@ from crossgame.rules.play import Direction, NewTile
 from crossgame.rules.verdict import Bonus, Verdict, WordScore
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from crossgame.game.commands import Command
     from crossgame.game.events import Event
 
@@ -146,10 +148,19 @@ def _public_hints(cls: Any) -> dict[str, Any]:
 
 
 def _fields_of(value: Any) -> dict[str, Any]:
-    return {field.name: _encode(getattr(value, field.name)) for field in fields(value)}
+    cls: Hashable = type(value)
+    return {name: _encode(getattr(value, name)) for name in _field_names(cls)}
+
+
+@functools.cache
+def _field_names(cls: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cls))
 
 
 def _encode(value: object) -> object:
+    # Numbers first: most of what is written are numbers, and a host writes a lot.
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, tuple):
@@ -157,6 +168,9 @@ def _encode(value: object) -> object:
     if is_dataclass(value):
         return _fields_of(value)
     return value
+
+
+_PLAIN = frozenset((int, str, bool, float, NoneType))
 
 
 def _kind(data: object, kinds: dict[str, type], where: str) -> object:

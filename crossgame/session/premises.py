@@ -13,7 +13,7 @@ from crossgame.session.plan import OPEN, Sitting
 from crossgame.session.room import Holder, Presence, RoomPhase, RoomSeat
 
 if TYPE_CHECKING:
-    from crossgame.game.view import GameView, SeatView
+    from crossgame.game.ledger import Hand
     from crossgame.rules.ruleset import Ruleset
     from crossgame.session.guestbook import Guestbook, Member
     from crossgame.session.plan import Plan
@@ -79,10 +79,9 @@ class Premises:
         """Return the seats as the room shows them; ``now`` in monotonic nanoseconds."""
         if self.table is None:
             return tuple(self._planned(number, sitting, now) for number, sitting in self.plan.seats.items())
-        return tuple(self._played(line, now) for line in self._view(self.table).seats)
-
-    def _view(self, table: SharedTable) -> GameView:
-        return table.view(None)
+        members = {member.seat: member for member in self.book.members.values()}
+        hands = self.table.game.ledger.hands
+        return tuple(self._played(hand, members.get(seat), now) for seat, hand in hands.items())
 
     def _planned(self, number: int, sitting: Sitting, now: int) -> RoomSeat:
         member = self.book.members.get(sitting.player) if sitting.player else None
@@ -91,8 +90,8 @@ class Premises:
             return replace(seat, ready=True)
         return seat if member is None else replace(_with_member(seat, member, now), ready=member.ready)
 
-    def _played(self, line: SeatView, now: int) -> RoomSeat:
-        info, left = line.info, line.state is SeatState.LEFT
+    def _played(self, hand: Hand, member: Member | None, now: int) -> RoomSeat:
+        info, left = hand.info, hand.state is SeatState.LEFT
         if info.kind is SeatKind.COMPUTER:
             return RoomSeat(info.seat, Holder.COMPUTER, info.name, info.level)
         if left and info.seat in self.book.opened:
@@ -100,7 +99,6 @@ class Premises:
         seat = RoomSeat(info.seat, Holder.PERSON, info.name, player=info.player)
         if info.seat == self.host.seat:
             return seat
-        member = self.book.at(info.seat)
         if left:
             return replace(seat, state=Presence.LEFT)
         return replace(seat, state=Presence.AWAY) if member is None else _with_member(seat, member, now)
