@@ -21,8 +21,6 @@ from crossgame.rules.play import Direction, NewTile
 from crossgame.rules.verdict import Bonus, Verdict, WordScore
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
-
     from crossgame.game.commands import Command
     from crossgame.game.events import Event
 
@@ -148,7 +146,7 @@ def _public_hints(cls: Any) -> dict[str, Any]:
 
 
 def _fields_of(value: Any) -> dict[str, Any]:
-    cls: Hashable = type(value)
+    cls: Any = type(value)
     return {name: _encode(getattr(value, name)) for name in _field_names(cls)}
 
 
