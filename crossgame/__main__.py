@@ -40,7 +40,7 @@ def window_request(words: Sequence[str]) -> WindowRequest | None:
             request["smoke_test"] = True
         elif word.startswith(LINK) and "link" not in request:
             request["link"] = word
-        elif request["file"] is None and not word.startswith("-") and any(sign in word for sign in "./\\"):
+        elif request["file"] is None and not word.startswith(("-", LINK)) and any(sign in word for sign in "./\\"):
             request["file"] = Path(word)
         else:
             return None
