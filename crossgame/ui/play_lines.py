@@ -16,6 +16,8 @@ from crossgame.ui.spelling import TIMES, points_text, sum_text, tile_text, word_
 from crossgame.ui.translation import QT_TRANSLATE_NOOP, counted, translate
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from crossgame.rules.board import Board
     from crossgame.rules.layout import Square
     from crossgame.rules.ruleset import Ruleset
@@ -47,11 +49,17 @@ def score_lines(verdict: Verdict, board: Board, names: Names, ruleset: Ruleset) 
         ScoreLine(word_text(word.tiles, ruleset.tiles), sum_text(word), points_text(word.points), quiet=True)
         for word in verdict.words
     ]
-    for bonus in verdict.bonuses:
+    for bonus in in_order(verdict.bonuses):
         if bonus.points or bonus.count:
             lines.append(_bonus_line(bonus, verdict, board, names, ruleset))
     lines.append(ScoreLine(translate(_CONTEXT, "Total"), "", points_text(verdict.total), total=True))
     return tuple(lines)
+
+
+def in_order(bonuses: Iterable[Bonus]) -> list[Bonus]:
+    """Return bonuses in the order in which they are shown: what is taken from others, islands, the rest."""
+    order = (BonusKind.CONVERSIONS, BonusKind.ISLANDS, BonusKind.TILES, BonusKind.WORDS)
+    return sorted(bonuses, key=lambda bonus: order.index(bonus.kind))
 
 
 def _bonus_line(bonus: Bonus, verdict: Verdict, board: Board, names: Names, ruleset: Ruleset) -> ScoreLine:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer, Slot
 from crossgame.game.commands import Withdraw
 from crossgame.game.events import (
     Claimed,
+    Destroyed,
     Ended,
     HintUsed,
     Placed,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from crossgame.rules.play import NewTile
     from crossgame.session.table import Table
     from crossgame.ui.actions import Actions
+    from crossgame.ui.board.keys import KeyWish
     from crossgame.ui.island_page import IslandPage
 
 _CONTEXT = "islands"
@@ -58,6 +60,7 @@ class RoundControl(IslandControl):
         panels = self._islands.panels
         panels.summary.step_wanted.connect(self._on_step_wanted)
         panels.summary.left.connect(self.leave_round)
+        panels.summary.typed.connect(self._on_typed)
         panels.log.wanted.connect(self.look_back)
         self._away = QTimer(self, interval=1000)
         self._away.timeout.connect(self._on_away_timer)
@@ -97,6 +100,8 @@ class RoundControl(IslandControl):
 
     def _after_round(self) -> None:
         view = self.view()
+        if len(view.seats) == 1:
+            return  # who plays alone knows what came of it
         if view.rounds and view.rounds[-1].number > self._islands.panels.summary.number:
             self.look_back(view.rounds[-1].number, by_itself=True)
 
@@ -113,8 +118,10 @@ class RoundControl(IslandControl):
                 self._say_unless_busy(event, names, view)
             case SeatChanged():
                 super()._tell(event, view)
-            case Placed() | Claimed():
-                self._hear(event)
+            case Placed() | Claimed() if event.seat == self.seat:
+                self._hear(event)  # those of all others at once would be noise
+            case Destroyed() if event.seat == self.seat:
+                self.heard.emit(Effect.REFUSE)
 
     def _say_unless_busy(self, event: Event, names: Names, view: GameView) -> None:
         if isinstance(event, Submitted) and len(self.table.people_here) > 1:
@@ -152,13 +159,21 @@ class RoundControl(IslandControl):
         panels = self._islands.panels
         if not panels.shows_round:
             return
+        focus = self.page.focusWidget()
+        here = focus is None or panels.summary.isAncestorOf(focus)
         panels.leave_round(self.view())
         self._islands.islands.end_round()
-        if self.view().result is not None:
+        if here and self.view().result is not None:
             panels.finish.rematch.setFocus()
-        else:
-            panels.box.field.setFocus()
+        elif here:
+            panels.box.field.setFocus()  # the chat, or the board, keeps the keys that it has
         self.refresh()
+
+    @Slot(object)
+    def _on_typed(self, wish: KeyWish) -> None:
+        """Go on with the game by the letter that was typed."""
+        self.leave_round()
+        self.aiming.obey(wish)
 
     @Slot(int, object)
     def _on_step_wanted(self, number: int, step: int | None) -> None:
@@ -225,6 +240,14 @@ class RoundControl(IslandControl):
         self._islands.panels.play.show_submitted(score_lines(verdict, view.position.board, names, view.ruleset))
 
     # Wishes
+
+    @Slot()
+    def submit(self) -> None:
+        """Submit; with nothing to submit go on from a round that is looked back at."""
+        if self._islands.panels.shows_round and not self.aiming.active and not self.page.board.placement.placed:
+            self.leave_round()
+        else:
+            super().submit()
 
     def withdraw(self) -> None:
         """Take back what is submitted; with others at the screen, what was handed in last."""

@@ -11,6 +11,7 @@ from crossgame.ui.board.round_marks import destroyed_word
 from crossgame.ui.board.sea import rewound
 from crossgame.ui.board.shades import Shades
 from crossgame.ui.panels.round_rows import StandingLine, SummaryLine
+from crossgame.ui.play_lines import in_order
 from crossgame.ui.round_texts import destroyed_text, word_of
 from crossgame.ui.spelling import TIMES, points_text, signed_text
 from crossgame.ui.translation import counted, translate
@@ -63,7 +64,7 @@ def _parts(line: RoundLine) -> tuple[tuple[str, str, str], ...]:
     assert isinstance(line.event, Placed)
     letters = sum(word.points for word in line.event.words)
     parts = [("square-letter-a", points_text(letters), translate(_CONTEXT, "letters {0}").format(letters))]
-    for bonus in line.event.bonuses:
+    for bonus in in_order(line.event.bonuses):
         if not bonus.count or not bonus.points:
             continue
         each = f"{bonus.count} {TIMES} {bonus.points // bonus.count}"

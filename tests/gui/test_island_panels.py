@@ -72,8 +72,9 @@ def test_the_end_is_shown_for_one_player_and_for_eight(qtbot, data_dir, count):
         for seat in range(2, count + 2):
             player.act_for(seat, Pass())
     finish = player.panels.finish
-    assert player.panels.shows_round
-    player.click(player.panels.summary.on)
+    assert player.panels.shows_round == bool(count)  # who played alone knows what came of the last round
+    if count:
+        player.click(player.panels.summary.on)
     assert finish.isVisible()
     assert finish.sums.rows
     for sheet in (finish.sums, finish.figures):

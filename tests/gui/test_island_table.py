@@ -428,6 +428,8 @@ def test_the_round_makes_way_as_soon_as_somebody_plays_on(player):
         lambda: player.write(player.letters(player.board.placement.slots[:1])),
         lambda: player.drag_to_board(0, (14, 14)),
         lambda: player.click(player.panels.summary.on),
+        lambda: QTest.keyClicks(player.panels.summary.on, player.letters(player.board.placement.slots[:1])),
+        lambda: player.key(KEY.Key_Return),
     ):
         player.action("pass")
         finish_round(player, 2)
@@ -438,7 +440,26 @@ def test_the_round_makes_way_as_soon_as_somebody_plays_on(player):
         player.action("recall")
     player.action("last_round")
     assert player.panels.shows_round
-    assert player.panels.head.title.text() == "Round 3 placed"
+    assert player.panels.head.title.text() == "Round 5 placed"
+
+
+def test_a_letter_typed_while_looking_back_is_written(player):
+    player.begin()
+    player.action("pass")
+    finish_round(player, 2)
+    letter = player.letters(player.board.placement.slots[:1])
+    QTest.keyClicks(player.panels.summary.on, letter.lower())
+    assert player.box.field.text() == letter
+    assert player.box.field.hasFocus()
+
+
+def test_i8_only_what_happens_to_oneself_is_heard_at_the_end_of_a_round(player):
+    player.begin()
+    heard = []
+    player.control.heard.connect(heard.append)
+    collided(player)
+    assert heard.count(Effect.SUBMIT) == 2  # handed in, and placed
+    assert Effect.REFUSE not in heard  # destroyed was somebody else's
 
 
 def test_the_last_round_in_short_leads_back_to_it(player):

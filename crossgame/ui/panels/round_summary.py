@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from crossgame.ui.board.keys import Key, wish_of
 from crossgame.ui.buttons import Button, IconButton
 from crossgame.ui.labels import Rule, Text
 from crossgame.ui.look import dress_all
@@ -35,10 +36,12 @@ class RoundSummary(QWidget):
     Signals:
         step_wanted(int, object): show the board as it was after so many lines of a round, ``None``: after all of them.
         left(): on with the game.
+        typed(KeyWish): a letter or a digit: on with the game, and with that.
     """
 
     step_wanted = Signal(int, object)
     left = Signal()
+    typed = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,7 +81,7 @@ class RoundSummary(QWidget):
         column.addLayout(self._list)
         column.addWidget(self.standing)
         column.addStretch(1)
-        area = QScrollArea()
+        self._area = area = QScrollArea()
         area.setWidget(inner)
         area.setWidgetResizable(True)
         area.viewport().setAutoFillBackground(False)
@@ -185,6 +188,8 @@ class RoundSummary(QWidget):
         at = self._step
         for index, row in enumerate(self.rows, start=1):
             row.setChecked(index == at)
+            if index == at:
+                self._area.ensureWidgetVisible(row, 0, 8)
         self._tools["back"][0].setEnabled(at != 0)
         self._tools["onward"][0].setEnabled(at is not None)
 
@@ -199,11 +204,13 @@ class RoundSummary(QWidget):
             Qt.Key.Key_Return: self.left.emit,
             Qt.Key.Key_Enter: self.left.emit,
         }
-        call = steps.get(Qt.Key(event.key()))
-        if call is None:
-            super().keyPressEvent(event)
-        else:
+        call, wish = steps.get(Qt.Key(event.key())), wish_of(event)
+        if call is not None:
             call()
+        elif wish is not None and wish.kind in (Key.TEXT, Key.SLOT):
+            self.typed.emit(wish)
+        else:
+            super().keyPressEvent(event)
 
     def dress(self, look: Look) -> None:
         """Take the look, for lines that come later too."""
