@@ -159,7 +159,8 @@ class Party(QObject):
         more = {"now": now} if now else {}
         venue = Venue(storage, list_, list_.id, thinker, pace=at_once, **more)
         made = NetworkLan(self.folder / name, lambda: venue, english, self)
-        made.limits, made.address, made.announces, made.seed = QUICK, "127.0.0.1", False, 7
+        made.limits, made.address, made.seed = QUICK, "127.0.0.1", 7
+        made.announces = made.searches = False
         self.lans.append(made)
         self.storages.append(storage)
         return made

@@ -62,7 +62,7 @@ class Keepsakes:
 
     def known(self) -> tuple[KnownSeat, ...]:
         """Return what may be shown, the newest first."""
-        return tuple(one.seat for one in sorted(self._all.values(), key=lambda one: one.seat.at, reverse=True))
+        return tuple(one.seat for one in reversed(self._all.values()))
 
     def get(self, game: str) -> Keepsake | None:
         """Return what is kept of a game."""
@@ -71,6 +71,7 @@ class Keepsakes:
     def keep(self, keepsake: Keepsake) -> bool:
         """Keep a seat in place of what was kept of the same game; False if it could not be written."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
+        self._all.pop(keepsake.seat.game, None)  # so that it comes last: the file is in order of time
         self._all[keepsake.seat.game] = replace(keepsake, seat=replace(keepsake.seat, at=now))
         for game in [seat.game for seat in self.known()[MOST:]]:
             del self._all[game]

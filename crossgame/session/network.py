@@ -58,6 +58,7 @@ class NetworkLan(Lan):
         limits: for strangers at the door, ``None`` for the usual ones (tests).
         address: where to listen, empty for everywhere (tests).
         announces: whether hosted games are told to the network.
+        searches: whether a host that is gone is looked for on the network.
     """
 
     def __init__(
@@ -69,6 +70,7 @@ class NetworkLan(Lan):
         self.limits: DoorLimits | None = None
         self.address = ""
         self.announces = True
+        self.searches = True
         self._folder, self._venue, self._tiles = folder, venue, tiles
         self._keepsakes = Keepsakes(folder)
         self._finder: Finder | None = None
@@ -80,11 +82,14 @@ class NetworkLan(Lan):
 
     def browse(self) -> None:
         """Begin to look for games."""
+        self._search()
+        QTimer.singleShot(0, self, self._tell)
+
+    def _search(self) -> None:
         if self._finder is None:
             self._finder = Finder(self)
             self._finder.found.connect(self._on_found)
             self._probing.start()
-        QTimer.singleShot(0, self, self._tell)
 
     def stop(self) -> None:
         """Look for games no more."""
@@ -149,7 +154,7 @@ class NetworkLan(Lan):
             return Refusal(JoinTrouble(JoinReason.SEAT_GONE), self)
         hosts: tuple[str, ...] = (kept.seat.address,)
         port = kept.seat.port
-        if (found := self._where(game)) is not None:
+        if self._finder is not None and (found := self._where(game)) is not None:
             hosts, port = (*found[0], *hosts) if found[1] == port else found[0], found[1]
         want = Want.PLAY if kept.seat.seat else Want.WATCH
         way = Way(hosts, port, kept.fingerprint, game, kept.seat.name, want, kept.player, kept.token, self._where)
@@ -224,6 +229,8 @@ class NetworkLan(Lan):
 
     def _where(self, game: str) -> tuple[tuple[str, ...], int] | None:
         """Return where a game is said to be now. Its host is known by its fingerprint, wherever it is."""
+        if self.searches:
+            self._search()
         kept = self._keepsakes.get(game)
         for advert in self._finder.adverts if self._finder is not None else ():
             if advert.game == game and (kept is None or advert.fingerprint == kept.fingerprint):

@@ -24,6 +24,8 @@ WAITS_MS = (150, 400, 800, 1_500, 2_500, 4_000, 5_000)
 """How long it waits before each try; the last is for all that follow."""
 GIVE_UP_MS = 15 * 60 * 1000
 """After how long it is given up: a host that was restarted is found before."""
+_SEARCH_AFTER = 3
+"""Tries at the last address before the network is searched."""
 _PATIENCE = Patience(connect_ms=3_000, step_ms=6_000)
 _FINAL = {
     Refused.VERSION, Refused.WRONG_TOKEN, Refused.KICKED, Refused.OVER, Refused.TAKEN, Refused.FULL, Refused.BEGUN,
@@ -117,7 +119,7 @@ class Regaining(QObject):
     def _try(self) -> None:
         way = self.way
         hosts, port = way.hosts, way.port
-        found = way.where(way.game) if way.where is not None else None
+        found = way.where(way.game) if way.where is not None and self._tries > _SEARCH_AFTER else None
         if found is not None:
             hosts, port = (*found[0], *hosts) if found[1] == port else found[0], found[1]
         dialer = Dialer(
