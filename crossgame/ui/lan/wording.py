@@ -148,7 +148,9 @@ def link_text(link: LinkView) -> str:
 
 def ping_text(ping_ms: int | None) -> str:
     """Return how long a message takes there and back, empty where it is not known."""
-    return "" if ping_ms is None else translate(_CONTEXT, "{0} ms").format(ping_ms)
+    if ping_ms is None:
+        return ""
+    return translate(_CONTEXT, "{0} ms").format(ping_ms) if ping_ms > 0 else translate(_CONTEXT, "< 1 ms")
 
 
 def entry_of(line: ChatLine, *, owner: int = 0, you: str = "") -> ChatEntry:
