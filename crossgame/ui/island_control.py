@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QElapsedTimer, Slot
 
 from crossgame.game.commands import Exchange, Pass, Place
-from crossgame.game.events import Claimed, Placed
+from crossgame.game.events import Claimed, Placed, RoundOpened
 from crossgame.game.view import Action
 from crossgame.ui.aiming import Aiming
 from crossgame.ui.board.wording import square_name
@@ -25,7 +25,7 @@ from crossgame.ui.translation import QT_TRANSLATE_NOOP, translate
 
 if TYPE_CHECKING:
     from crossgame.game.commands import Command
-    from crossgame.game.view import GameView
+    from crossgame.game.view import GameView, Transition
     from crossgame.rules.play import NewTile
     from crossgame.session.table import Refused, Table
     from crossgame.ui.actions import Actions
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from crossgame.ui.island_page import IslandPage
 
 _CONTEXT = "islands"
+_ANSWER_MS = 3_000
+"""How long the answer to a play is waited for before the same may be sent again."""
 
 
 class IslandControl(TableControl):
@@ -45,6 +47,8 @@ class IslandControl(TableControl):
         self.aiming = Aiming(page.islands, page.rack, page.panels.box)
         self._low_since: int | None = None
         self._told: tuple[NewTile, ...] = ()
+        self._sent: tuple[NewTile, ...] = ()
+        self._since_sent = QElapsedTimer()
         super().__init__(table, page, actions)
 
     # Made once
@@ -68,6 +72,7 @@ class IslandControl(TableControl):
     @Slot(object)
     def _on_table_refused(self, refused: Refused) -> None:
         """Say why, and show again what the box means on the board as it is now."""
+        self._sent = ()
         super()._on_table_refused(refused)
         if self.aiming.active and refused.seat in self.table.people_here:
             said = self.page.strip.said
@@ -147,7 +152,7 @@ class IslandControl(TableControl):
             if placed and self._is_submitted(placed):
                 self.page.strip.say(translate(_CONTEXT, "This play is submitted already."))
             elif placed:
-                self._send(Place(placed, round=self.round_number))
+                self._send_play(placed)
             else:
                 text = translate(_CONTEXT, "Write in the Play box, or lay tiles on the board first.")
                 self.page.strip.say(text, refused=True)
@@ -156,11 +161,27 @@ class IslandControl(TableControl):
         if chosen is None:
             self.page.strip.say(translate(_CONTEXT, "Point at the square of the first letter first."), refused=True)
         elif chosen.legal:
-            self._send(Place(chosen.placed, round=self.round_number))
+            self._send_play(chosen.placed)
         else:
             self.page.strip.say(self._sentence_of(chosen), refused=True)
             self.page.board.nudge()
             self.heard.emit(Effect.REFUSE)
+
+    def _send_play(self, placed: tuple[NewTile, ...]) -> None:
+        """Send a play, once: where the table is elsewhere, the answer to the first click takes its time."""
+        wanted = tuple(sorted(placed))
+        if wanted == self._sent and self._since_sent.elapsed() < _ANSWER_MS:
+            return
+        self._sent = wanted
+        self._since_sent.start()
+        self._send(Place(placed, round=self.round_number))
+
+    @Slot(object)
+    def _on_table_changed(self, transition: Transition) -> None:
+        event = transition.event
+        if isinstance(event, RoundOpened) or getattr(event, "seat", None) == self.seat:
+            self._sent = ()  # answered, or for another round
+        super()._on_table_changed(transition)
 
     def _send(self, command: Command) -> None:
         if self.seat is not None:

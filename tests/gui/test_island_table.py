@@ -318,6 +318,20 @@ def test_the_same_play_is_not_handed_in_twice(player):
     assert sum(isinstance(event, Submitted) for event in player.table.game.events) == 1
 
 
+def test_a_play_is_sent_once_while_its_answer_is_on_its_way(player, monkeypatch):
+    """CHECKS 9: at a table elsewhere the answer takes its time, and people click twice."""
+    player.begin()
+    sent = []
+    monkeypatch.setattr(player.table, "submit", lambda _seat, command: sent.append(command))
+    play = player.hand_in()
+    for _ in range(3):
+        player.click_square(play.squares[0])
+        player.key(KEY.Key_Return, widget=player.box.field)
+    assert [sorted(command.placed) for command in sent] == [sorted(play.placed)]
+    assert sent[0].round == 1
+    assert player.aiming.active
+
+
 def test_of_others_it_is_seen_only_that_they_submitted(player):
     player.begin(("club", "club"))
     line = player.panels.players.rows[1].line
