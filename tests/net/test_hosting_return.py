@@ -8,7 +8,8 @@ import pytest
 
 from crossgame.game.storage import Storage
 from crossgame.net.messages import Ending
-from crossgame.rules.policies import ChallengeRule
+from crossgame.rules.play import NewTile
+from crossgame.rules.policies import ChallengeRule, Clock
 from crossgame.session.lan import JoinReason, JoinTrouble
 from crossgame.session.room import Holder, Link, Presence, RoomEndReason, RoomPhase
 from tests.party import SETUPS, Party
@@ -103,8 +104,6 @@ def test_rack_order_and_tiles_laid_out_come_back(party):
     seat, table = ada.seat, ada.table
     order = tuple(reversed(table.slots(seat)))
     table.arrange(seat, order)
-    from crossgame.rules.play import NewTile
-
     pending = [(1, NewTile(7, 7, order[1] if order[1] != 128 else 129))]
     table.keep_pending(seat, pending)
     party.qtbot.waitUntil(lambda: party.host.table.slots(seat) == order, timeout=5_000)
@@ -262,3 +261,25 @@ def test_an_old_connection_of_the_same_player_is_replaced(party):
     assert ada.ends[0].detail == Ending.REPLACED.value
     assert again.seat == 2
     assert again.ends == []
+
+
+def test_clocks_are_right_again_within_100_ms_after_coming_back(party):
+    party.opens(replace(SETUPS["checked"](2), clock=Clock(initial_ms=600_000)))
+    ada = party.joins("Ada")
+    party.starts()
+    party.plays(until=lambda: party.host.table.game.seq > 10)
+    ada.room._regaining.way = replace(ada.room._regaining.way, port=1)
+    cut(ada)
+    party.qtbot.waitUntil(lambda: party.host.view.seats[1].away)
+    mover = party.host.view.to_move
+    before = next(line.clock_ms for line in party.host.view.seats if line.info.seat == mover)
+    party.qtbot.waitUntil(
+        lambda: next(line.clock_ms for line in party.host.view.seats if line.info.seat == mover) < before - 700
+    )
+    ada.room._regaining.way = replace(ada.room._regaining.way, port=party.host.room.port)
+    ada.room.retry()
+    back(party, ada)
+    party.agrees()
+    theirs, mine = party.host.view, ada.view
+    for there, here in zip(theirs.seats, mine.seats, strict=True):
+        assert abs(there.clock_ms - here.clock_ms) < 100
