@@ -23,6 +23,8 @@ from crossgame.session.room import (
 )
 
 UNKNOWN_PING = -1
+LARGEST_RACK = 64
+"""Tiles of a rack that a guest believes at most; boards have a bound of their own."""
 
 
 class RoomWireError(ValueError):
@@ -63,6 +65,8 @@ def room_of(state: messages.LobbyState, own: RoomView | None, *, player: str, le
         known = own is not None and own.ruleset.to_dict() == state.ruleset
         ruleset = own.ruleset if known and own is not None else Ruleset.from_dict(state.ruleset)
         check_types(ruleset, Ruleset, "ruleset")
+        if not 0 < ruleset.rack_size <= LARGEST_RACK:
+            raise RoomWireError(f"a rack of {ruleset.rack_size} tiles")
         phase = RoomPhase(state.phase)
     except (NotationError, ValueError, RecursionError) as error:
         raise RoomWireError(f"a room of unknown rules or phase: {error}") from error

@@ -159,6 +159,17 @@ def test_a_room_crosses_the_wire_without_what_is_the_hosts():
         room_of(replace(state, phase="dream"), None, player="", lexicon="")
 
 
+def test_rules_that_no_computer_could_hold_are_refused():
+    state = lobby_state(room(), "")
+    for part in ({"rows": 10**6}, {"cols": 4006}, {"rows": -1}):
+        rules = state.ruleset | {"layout": state.ruleset["layout"] | part}
+        with pytest.raises(RoomWireError):
+            room_of(replace(state, ruleset=rules), None, player="", lexicon="")
+    for size in ("7", 0, 10**9):
+        with pytest.raises(RoomWireError):
+            room_of(replace(state, ruleset=state.ruleset | {"rack_size": size}), None, player="", lexicon="")
+
+
 def test_changes_of_people_are_told_and_make_the_same_room():
     before = room()
     after = replace(before, seats=(before.seats[0], RoomSeat(2, Holder.PERSON, "Ada", player="b" * 32)))
