@@ -24,6 +24,9 @@ _WIDTH, _TAKEN, _DOOR = 664, 258, 127
 """How wide a row is in the design, and how far from its right edge its columns begin."""
 
 
+_WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
 @dataclass(frozen=True, slots=True)
 class FoundLine:
     """A row.
@@ -111,9 +114,8 @@ class FoundList(Rows):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walking chooses, as in a list of radio buttons."""
-        before = self.current
         super().keyPressEvent(event)
-        if self.current != before and 0 <= self.current < self.count():
+        if event.key() in _WALKS and 0 <= self.current < self.count():
             self.select(self.lines[self.current].key)
 
     def paint_row(self, painter: QPainter, row: int, rect: QRect, look: Look) -> None:
