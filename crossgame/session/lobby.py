@@ -17,6 +17,7 @@ from crossgame.game.events import HintUsed
 from crossgame.net.codes import new_code
 from crossgame.net.messages import Ending
 from crossgame.net.protocol import encode
+from crossgame.rules.policies import OpenTable
 from crossgame.session.chatter import Chatter
 from crossgame.session.hosting import Hosting
 from crossgame.session.hostview import Rights, host_view
@@ -273,9 +274,9 @@ class HostRoom(Room):
         """Begin by itself, where nobody sits at the host."""
         if not self.auto_start:
             return
-        plan, open_game = self._premises.plan, self._premises.ruleset.turns.takes_new(0)
+        plan, open_game = self._premises.plan, isinstance(self._premises.ruleset.turns, OpenTable)
         people = [member for member in self._book.members.values() if member.seat is not None]
-        ready = all(member.ready for member in people) and plan.is_full
+        ready = all(member.ready for member in people)
         if not self._premises.begun and plan.may_begin and people and (open_game or ready or plan.is_full):
             self.start()
 

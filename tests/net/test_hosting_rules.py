@@ -404,3 +404,19 @@ def test_leave_seat_commands_and_unknown_kinds_of_ids(party):
     ada.room.take_seat(0)
     party.qtbot.waitUntil(lambda: party.host.view.seats[1].state.value == "playing")
     party.agrees()
+
+
+def test_a_host_without_a_person_begins_when_all_who_are_there_are_ready(party):
+    party.opens("checked", people=4, name="")
+    party.host.room.auto_start = True
+    ada, ben = party.joins("Ada"), party.joins("Ben")
+    assert ada.room.view.host_name == ""
+    ada.room.set_ready(True)
+    party.qtbot.waitUntil(lambda: party.host.room.view.seats[0].ready)
+    assert party.host.room.table is None
+    ben.room.set_ready(True)
+    party.qtbot.waitUntil(lambda: ada.table is not None and ben.table is not None)
+    assert party.host.room.table.people_here == ()
+    assert [seat.info.name for seat in ada.view.seats] == ["Ada", "Ben"]
+    party.plays(until=lambda: party.host.table.game.seq > 12)
+    party.agrees()
