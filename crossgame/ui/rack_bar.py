@@ -52,6 +52,11 @@ class RackBar(QWidget):
 
     def least_width(self) -> int:
         """Return the width below which actions and rack do not fit side by side."""
+        width = self._measured()
+        self._place()  # measuring has put the words back that there may be no room for
+        return width
+
+    def _measured(self) -> int:
         for button in self.buttons.values():
             button.set_words(shown=True)
         self._size_buttons()
@@ -81,7 +86,7 @@ class RackBar(QWidget):
     def _place(self) -> None:
         rack, height = self.rack, self.height()
         tray = rack.sizeHint()
-        fits = self.least_width() <= self.width()
+        fits = self._measured() <= self.width()
         for button in self.buttons.values():
             button.set_words(shown=fits)
         if not fits:

@@ -68,6 +68,17 @@ def test_text_grows_and_nothing_overlaps_in_the_bar(seated, percent):
     assert seated.page.column.words.answer.font().pixelSize() == round(12 * percent / 100)
 
 
+def test_nothing_overlaps_in_the_bar_when_text_was_large_from_the_start(qtbot, data_dir):
+    large = Player.sit(qtbot, data_dir, seed=27, ui__text_scale=200)
+    large.window.home.computer_requested.emit("classic")
+    large.wait_turn()
+    large.window.dress_page(large.page)
+    bar = large.page.bottom.bar
+    boxes = [part.geometry() for part in (*bar.buttons.values(), bar.submit, bar.rack)]
+    assert not any(box.intersects(other) for index, box in enumerate(boxes) for other in boxes[index + 1 :])
+    large.close()
+
+
 @pytest.mark.parametrize("size", [(820, 560), (900, 600), (1100, 800), (1280, 800), (1600, 1000), (2000, 700)])
 def test_every_part_is_in_the_window_and_none_covers_another(seated, qtbot, size):
     seated.window.resize(*size)
