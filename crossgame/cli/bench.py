@@ -5,14 +5,20 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from crossgame.cli import BROKEN_OFF
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator, Sequence
 
     from crossgame.cli.measures import Measure
+
+LAN = "lan"
+MOST = 2000
+"""Most players of a run."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,8 +27,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "names",
         nargs="*",
         metavar="NAME",
-        help="which: lexicon, plays, boards, best, racks, judge, playouts, endgames, games",
+        help="which: lexicon, plays, boards, best, racks, judge, playouts, endgames, games (all of these if none is "
+        "named), lan (a host under load)",
     )
+    parser.add_argument(
+        "--players", default="100,250,500", metavar="N,N", help="lan: how many, one run each (default: 100,250,500)"
+    )
+    parser.add_argument("--seconds", type=float, default=30.0, metavar="S", help="lan: of each run (default: 30)")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
 
 
@@ -30,19 +41,37 @@ def run(options: argparse.Namespace) -> int:
     """Measure; 2 if a name is unknown. A missed target is no finding: machines differ."""
     from crossgame.cli.measures import MEASURES, ground
 
-    unknown = [name for name in options.names if name not in MEASURES]
+    unknown = [name for name in options.names if name not in {*MEASURES, LAN}]
     if unknown:
-        print(f"crossgame bench: there is no {unknown[0]!r}; there are {', '.join(MEASURES)}", file=sys.stderr)
-        return 2
+        return _bad(f"there is no {unknown[0]!r}; there are {', '.join([*MEASURES, LAN])}")
+    players = options.players.split(",")
+    if not all(one.isdecimal() and 0 < int(one) <= MOST for one in players) or not 1 <= options.seconds <= 3600:
+        return _bad(f"--players is a list of numbers up to {MOST}, as 100,250; --seconds a number from 1 to 3600")
+    names = options.names or list(MEASURES)
     try:
-        at = ground()
-        for name in options.names or MEASURES:
-            for measure in MEASURES[name](at):
+        at = ground() if set(names) & set(MEASURES) else None
+        for name in names:
+            runs = _lan(players, options.seconds) if name == LAN else iter([MEASURES[name](at)])  # type: ignore[arg-type]
+            for measure in chain.from_iterable(runs):
                 print(json.dumps(measure._asdict()) if options.json else line(measure), flush=True)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return BROKEN_OFF
+    except RuntimeError as error:
+        return _bad(str(error), code=1)
     return 0
+
+
+def _lan(players: Sequence[str], seconds: float) -> Iterator[list[Measure]]:
+    from crossgame.cli.lan.load import load
+
+    for count in players:
+        yield load(int(count), seconds)
+
+
+def _bad(text: str, *, code: int = 2) -> int:
+    print(f"crossgame bench: {text}", file=sys.stderr)
+    return code
 
 
 def line(measure: Measure) -> str:

@@ -12,6 +12,7 @@ import logging
 import os
 import signal
 import sys
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from crossgame.session.lobby import HostRoom
     from crossgame.session.network import NetworkLan
     from crossgame.session.room import RoomEnd, RoomView
+    from crossgame.session.shared import SharedTable
     from crossgame.session.thinker import Thinker
 
 _log = logging.getLogger(__name__)
@@ -61,6 +63,8 @@ MODES = {
 }
 _MINUTE_MS = 60_000
 _WAKE_MS = 200
+_NAMED = 16
+"""Most people who are told of by name."""
 _WORDS = {
     HostTrouble.NO_NETWORK: "no port can be opened on this computer",
     HostTrouble.PORT_TAKEN: "that port is in use; choose another with --port",
@@ -149,6 +153,7 @@ class _Service:
         self._as_json = as_json
         self._people = 0
         self._closed = False
+        room.began.connect(self._on_began)
         room.changed.connect(self._on_changed)
         room.closed.connect(self._on_closed)
 
@@ -187,6 +192,10 @@ class _Service:
         _log.info("stopped by signal %d", number)
         self._room.leave()
 
+    def _on_began(self, table: SharedTable) -> None:
+        # Times in the game's events are milliseconds from here, by this computer's monotonic clock.
+        self._say("begun", zero_ms=round(time.monotonic() * 1000 - table.game.elapsed_ms - 0.5, 1))
+
     def _on_changed(self, view: RoomView) -> None:
         from crossgame.session.room import Holder, Presence, RoomPhase
 
@@ -194,7 +203,9 @@ class _Service:
         people = len(here) + len(view.watchers)
         if people != self._people:
             self._people = people
-            self._say("people", seated=[seat.name for seat in here], watching=len(view.watchers))
+            # A hall's names anew with each who comes would be more than the game.
+            names = [seat.name for seat in here] if len(here) <= _NAMED else []
+            self._say("people", seats=len(here), watching=len(view.watchers), names=names)
         if view.phase is RoomPhase.OVER and not people:
             self._room.leave()
 

@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""``crossgame bench lan``: one host process, hundreds of bots with TLS on, one board of 1005, a play of each every 5 s.
+
+Latency is from acceptance on the host (the event's own time) to the bytes read in the guest: the same monotonic clock,
+for the whole time with late joiners coming in. Host and bots share this machine, so its cores are what limits.
+"""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from crossgame.cli.lan.crowd import CrowdProcess, all_do
+from crossgame.cli.lan.served import Served
+from crossgame.cli.measures import Measure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+PROCESSES = 2
+WHOLE = 4
+"""Bots of a process that have a whole table."""
+EVERY_S = 5.0
+WARM_S = 10.0
+LATE = 10
+"""Guests that come while the others play."""
+SIDE = 1005
+SEATS = 2000
+TARGET_MS = 50.0
+TARGET_PLAYERS = 250
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A host and the processes of its guests."""
+
+    host: Served
+    crowds: tuple[CrowdProcess, ...]
+
+    def join(self, players: int, whole: int = WHOLE) -> float:
+        """Let so many come in; return how many a second did."""
+        begun = time.monotonic()
+        for number, crowd in enumerate(self.crowds):
+            share = players // len(self.crowds) + (number < players % len(self.crowds))
+            crowd.order("join", min(whole, share), max(0, share - whole))
+        for crowd in self.crowds:
+            crowd.answer()
+        rate = players / (time.monotonic() - begun)
+        all_do(self.crowds, "zero", self.host.zero_ms)
+        return rate
+
+    def play(self, seconds: float, every_s: float = EVERY_S, newcomers: int = 0) -> Played:
+        """Let everybody play, and so many more come in meanwhile; return what came of it."""
+        return Played(all_do(self.crowds, "play", seconds, every_s, newcomers // len(self.crowds)))
+
+    def state(self) -> list[dict[str, Any]]:
+        """Return the state of every process of bots."""
+        return all_do(self.crowds, "state")
+
+    def here(self) -> int:
+        """Return how many are connected."""
+        return sum(one["here"] for one in self.state())
+
+    def agrees(self, seconds: float = 10) -> bool:
+        """Return whether all whole tables come to see the same within so long, with nobody playing."""
+        until = time.monotonic() + seconds
+        while True:
+            found = self.state()
+            views = {view for one in found for view in one["views"]}
+            if len(views) == 1:
+                return True
+            if time.monotonic() > until:
+                return False
+            all_do(self.crowds, "idle", 0.2)
+
+
+class Played:
+    """What the bots did in a while, and how late they heard of it."""
+
+    def __init__(self, parts: Sequence[dict[str, Any]]) -> None:
+        self.seconds = max(part["seconds"] for part in parts)
+        self.accepted = sum(part["accepted"] for part in parts)
+        self.refused = sum(part["refused"] for part in parts)
+        self.skipped = sum(part["skipped"] for part in parts)
+        self.whole = sorted(late for part in parts for late in part["whole"])
+        self.slim = sorted(late for part in parts for late in part["slim"])
+
+    @property
+    def late(self) -> list[float]:
+        """All samples, sorted."""
+        return sorted([*self.whole, *self.slim])
+
+    @property
+    def p99(self) -> float:
+        """The 99th percentile of all samples."""
+        return share(self.late, 0.99)
+
+
+def share(ordered: Sequence[float], part: float) -> float:
+    """Return the percentile of sorted samples, 0 of none."""
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else 0.0
+
+
+@contextmanager
+def hall(folder: Path, words: Sequence[str] = ("--open",), *, program: Sequence[str] = ()) -> Iterator[Hall]:
+    """Open a host and two processes for its guests; close everything at the end.
+
+    Args:
+        folder: for what all of them keep.
+        words: more for ``crossgame serve``; without ``--open`` guests give the code.
+        program: what to run in place of this program.
+    """
+    usual = ["megacross", "--side", str(SIDE), "--seats", str(SEATS)]
+    with ExitStack() as stack:
+        host = Served(folder / "host", [*usual, *words], program=program)
+        stack.callback(lambda: host.runs and host.stop())
+        crowds = tuple(
+            CrowdProcess(folder / f"bots-{n}", host.port, host.facts["code"] or "", n + 1) for n in range(PROCESSES)
+        )
+        for crowd in crowds:
+            stack.callback(crowd.close)
+        yield Hall(host, crowds)
+
+
+def load(players: int, seconds: float, *, program: Sequence[str] = ()) -> list[Measure]:
+    """Measure a host with so many players for so long, half of it with newcomers on their way in."""
+    with tempfile.TemporaryDirectory() as folder, hall(Path(folder), program=program) as there:
+        host = there.host
+        rate = there.join(players)
+        there.play(WARM_S)
+        cpu, begun = host.cpu_s, time.monotonic()
+        quiet = there.play(seconds / 2)
+        core = 100 * (host.cpu_s - cpu) / (time.monotonic() - begun)
+        late = there.play(seconds / 2, newcomers=LATE)
+        memory, missing = host.memory_mb, players + LATE - there.here()
+        apart = 0.0 if there.agrees() else 1.0
+    aim = TARGET_MS if players <= TARGET_PLAYERS else None
+    return [
+        _one(f"{players} players: joined", "a second", rate),
+        _one(f"{players} players: plays", "a second", quiet.accepted / quiet.seconds),
+        _one(f"{players} players: refused, left out", "%", _percent(quiet)),
+        _late(f"{players} players: latency", quiet.late),
+        _one(f"{players} players: latency p99", "ms", quiet.p99, aim),
+        _one(f"{players} players: whole tables p99", "ms", share(quiet.whole, 0.99), aim),
+        _one(f"{players} players: p99, {LATE} come in", "ms", late.p99, aim),
+        _one(f"{players} players: host's CPU", "% of core", core),
+        _one(f"{players} players: host's memory", "MB", memory),
+        _one(f"{players} players: dropped", "guests", float(missing), 0.0),
+        _one(f"{players} players: views apart", "", apart, 0.0),
+    ]
+
+
+def _percent(played: Played) -> float:
+    tried = played.accepted + played.refused + played.skipped
+    return 100 * (played.refused + played.skipped) / tried if tried else 0.0
+
+
+def _late(name: str, late: Sequence[float]) -> Measure:
+    return Measure(name, "ms", statistics.median(late) if late else 0.0, share(late, 0.95))
+
+
+def _one(name: str, unit: str, value: float, target: float | None = None) -> Measure:
+    return Measure(name, unit, value, value, target)

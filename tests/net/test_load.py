@@ -1,0 +1,49 @@
+"""What ``crossgame bench lan`` measures with: a host process and bots in processes of their own."""
+
+from __future__ import annotations
+
+import json
+
+from crossgame import cli
+from crossgame.cli.lan import load
+from crossgame.cli.lan.crowd import all_do
+from crossgame.cli.lan.load import hall
+
+
+def test_bots_of_both_kinds_play_are_cut_off_come_back_and_see_the_same(tmp_path):
+    with hall(tmp_path, ["--open", "--seed", "5"]) as there:
+        there.join(8, whole=2)
+        played = there.play(3, every_s=0.5)
+        assert played.accepted > 10
+        assert played.whole
+        assert played.slim
+        assert there.here() == 8
+        all_do(there.crowds, "cut", 2)
+        assert max(all_do(there.crowds, "await_back", 30)) < 30
+        again = there.play(2, every_s=0.5, newcomers=2)
+        assert again.accepted > 4
+        assert there.here() == 10
+        assert sum(one["returns"] for one in there.state()) == 4
+        assert not any(one["ends"] for one in there.state())
+        assert there.agrees()
+        board = there.state()
+        assert len({view for one in board for view in one["views"]}) == 1
+        assert there.host.stop() == 0
+
+
+def test_the_command_tells_of_plays_latency_and_who_was_dropped(monkeypatch, capsys):
+    monkeypatch.setattr(load, "WARM_S", 0.5)
+    monkeypatch.setattr(load, "EVERY_S", 0.3)
+    monkeypatch.setattr(load, "LATE", 2)
+    assert cli.run(["bench", "lan", "--players", "4", "--seconds", "4", "--json"]) == 0
+    rows = {row["name"].partition(": ")[2]: row for row in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert rows["dropped"]["median"] == 0
+    assert rows["views apart"]["median"] == 0
+    assert rows["plays"]["median"] > 0
+    assert 0 < rows["latency"]["median"] <= rows["latency"]["p95"] <= rows["latency p99"]["median"]
+
+
+def test_numbers_that_make_no_sense_are_bad_input(capsys):
+    for words in (["--players", "many"], ["--players", "0"], ["--players", "9,99999"], ["--seconds", "0"]):
+        assert cli.run(["bench", "lan", *words]) == 2
+        assert capsys.readouterr().err.startswith("crossgame bench: --players")
