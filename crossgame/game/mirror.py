@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from crossgame.game.changes import EventError, apply
 from crossgame.game.clock import Stopwatch
 from crossgame.game.desk import Desk
-from crossgame.game.events import HIDDEN, Destroyed, Drawn, Ended, Placed, Swapped
+from crossgame.game.events import HIDDEN, Destroyed, Drawn, Ended, Placed, SeatKind, SeatState, Swapped
 from crossgame.game.ledger import Ledger
 from crossgame.game.moves import MoveLog
 from crossgame.game.prices import Prices
 from crossgame.game.round_log import RoundLog
-from crossgame.game.sight import Logs, game_view
+from crossgame.game.sight import Logs, game_view, time_shows
 from crossgame.game.spending import rack_tile
 from crossgame.game.statistics import Statistics, open_statistics, statistics
 from crossgame.rules.legality import judge
@@ -34,6 +34,10 @@ if TYPE_CHECKING:
     from crossgame.rules.play import NewTile
     from crossgame.rules.ruleset import Ruleset
     from crossgame.rules.verdict import Verdict
+
+
+KEPT = 1000
+"""Events that are kept at least, where figures don't need all of them."""
 
 
 class Mirror:
@@ -92,6 +96,17 @@ class Mirror:
         return not self._watch.is_running
 
     @property
+    def time_shows(self) -> bool:
+        """Whether something runs that people see."""
+        return not self.paused and time_shows(self._desk())
+
+    @property
+    def person_plays(self) -> bool:
+        """Whether a person plays the seat now: it is there, not left, and no computer's."""
+        hand = self._ledger.hands.get(self._seat) if self._seat is not None else None
+        return hand is not None and hand.info.kind is SeatKind.PERSON and hand.state is not SeatState.LEFT
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """The events that were told, as far as they are still known. A copy."""
         return tuple(self._events)
@@ -109,6 +124,8 @@ class Mirror:
         if isinstance(event, Drawn | Swapped) and event.seat == self._seat:
             self._price.told = told.price
         self._events.append(event)
+        if len(self._events) > 2 * KEPT and not self.ruleset.turns.one_by_one:
+            del self._events[:-KEPT]  # figures are in the ledger: the story is only for crash reports
         for log in self._logs:
             log.add(event)
         if self._watch.elapsed_ms() < event.at_ms:
@@ -126,8 +143,7 @@ class Mirror:
 
     def view(self) -> GameView:
         """Return the game as the seat sees it now."""
-        desk = Desk(self._ledger, _Unasked(), 0, self._watch.elapsed_ms(), self._price)
-        return game_view(desk, self._logs, self._seat, paused=self.paused)
+        return game_view(self._desk(), self._logs, self._seat, paused=self.paused)
 
     def preview(self, placed: Sequence[NewTile]) -> Verdict:
         """Judge tiles laid out; words are tested only where nothing can be challenged and the list is here (R6)."""
@@ -146,6 +162,9 @@ class Mirror:
         if self.ruleset.turns.one_by_one:
             return statistics(self.ruleset, self._events, step=partial(follow, viewer=self._seat))
         return open_statistics(self._ledger, self._logs.rounds.leads)
+
+    def _desk(self) -> Desk:
+        return Desk(self._ledger, _Unasked(), 0, self._watch.elapsed_ms(), self._price)
 
 
 class Posted(Prices):

@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from crossgame.game.codec import event_to_dict
 from crossgame.game.commands import UseHint
-from crossgame.game.events import SeatChanged, SeatKind, SeatState
+from crossgame.game.events import SeatChanged
 from crossgame.game.transition import transition
 from crossgame.session.hints import Hints
 from crossgame.session.racks import Racks
@@ -173,9 +173,7 @@ class RemoteTable(Table):
     def people_here(self) -> tuple[int, ...]:
         """The own seat, while its person plays; none for spectators."""
         seat = self._mirror.seat
-        own = [line for line in self._mirror.view().seats if line.info.seat == seat]
-        plays = [line for line in own if line.info.kind is SeatKind.PERSON and line.state is not SeatState.LEFT]
-        return (seat,) if plays and seat is not None else ()
+        return (seat,) if seat is not None and self._mirror.person_plays else ()
 
     @property
     def viewing(self) -> int | None:
@@ -278,11 +276,7 @@ class RemoteTable(Table):
             self._telling = False
 
     def _set_timer(self) -> None:
-        view = self._mirror.view()
-        clock = self.ruleset.clock
-        limited = view.round is not None and view.round.left_ms is not None
-        timed = limited or view.left_ms is not None or clock.initial_ms > 0 or clock.move_ms > 0
-        if view.paused or view.result is not None or not (timed or view.window is not None):
+        if not self._mirror.time_shows:
             self._second.stop()
         elif not self._second.isActive():
             self._second.start()
