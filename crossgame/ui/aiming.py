@@ -80,6 +80,11 @@ class Aiming(QObject):
         return self._chosen
 
     @property
+    def knows_words(self) -> bool:
+        """Whether words are tested here: a table elsewhere may have another word list."""
+        return self._table is None or self._table.has_word((1,)) is not None
+
+    @property
     def at(self) -> Square | None:
         """The square that is pointed at."""
         return self._at
@@ -107,7 +112,7 @@ class Aiming(QObject):
         self._chosen = self._read(tiles) if tiles else None
         chosen = self._chosen
         verdict = chosen.verdict if chosen is not None else None
-        board.show_reading(chosen.placed if chosen is not None else (), verdict)
+        board.show_reading(chosen.placed if chosen is not None else (), verdict, checked=self.knows_words)
         self._box.show_direction(chosen.reading.direction if chosen is not None else self._wish)
         self._box.show_note(self._note(chosen))
         self._lend(tiles)

@@ -86,7 +86,15 @@ class IslandControl(TableControl):
         if self.page.board.placement.placed and self.aiming.active:
             self.aiming.clear()  # tiles are laid out by hand: the box gives way
         super()._on_placement_changed()
+        placed = self.page.board.placement.placed
+        if placed and self.seat is not None and not self.aiming.knows_words:
+            self._show_badge(placed, self.seat)
         self._show_play()
+
+    def _show_badge(self, placed: tuple[NewTile, ...], seat: int) -> None:
+        """Show what tiles laid out are worth, and whether they are valid if that can be known here."""
+        verdict = self.table.preview(placed, seat=seat)
+        self.page.board.show_verdict(verdict, checked=self.aiming.knows_words)
 
     @Slot()
     def _on_aiming_changed(self) -> None:
@@ -96,7 +104,7 @@ class IslandControl(TableControl):
         if chosen is None and not self.aiming.active:
             placed = self.page.board.placement.placed
             if placed and self.seat is not None:
-                self.page.board.show_verdict(self.table.preview(placed, seat=self.seat))
+                self._show_badge(placed, self.seat)
         elif chosen is not None:
             self._preview = self._sentence_of(chosen)
             self.page.strip.say(self._preview)
@@ -122,10 +130,11 @@ class IslandControl(TableControl):
         names, rules = Names.of(view, self.table.people_here), view.ruleset
         if chosen is not None:
             lines = score_lines(chosen.verdict, view.position.board, names, rules) if chosen.verdict else ()
-            panel.show_play(lines, refused_text(chosen, rules))
+            panel.show_play(lines, refused_text(chosen, rules), checked=self.aiming.knows_words)
         elif placed and self.seat is not None and not self._is_submitted(placed):
             verdict = self.table.preview(placed, seat=self.seat)
-            panel.show_play(score_lines(verdict, view.position.board, names, rules), verdict_trouble(verdict, rules))
+            lines = score_lines(verdict, view.position.board, names, rules)
+            panel.show_play(lines, verdict_trouble(verdict, rules), checked=self.aiming.knows_words)
         else:
             self._show_rest(view, names)
 

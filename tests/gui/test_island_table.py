@@ -689,3 +689,17 @@ def test_a_hint_goes_when_something_is_written(player, qtbot):
     assert player.strip.startswith("Hint: ")
     player.write(player.letters(player.board.placement.slots[:1]))
     assert player.control.hinting.shown == ()
+
+
+def test_where_the_host_has_another_word_list_nothing_is_called_valid(player, monkeypatch):
+    player.begin()
+    monkeypatch.setattr(player.table, "has_word", lambda _letters: None)
+    play = player.play()
+    player.aim(play)
+    assert player.panels.play.pill.text == "Fits"
+    assert "checked by the host" in player.panels.play.reason.text()
+    assert "VALID" not in player.board.island_scene.badge.text.words
+    player.box.clear.click()
+    player.lay(play.placed)
+    assert player.panels.play.pill.text == "Fits"
+    assert "VALID" not in player.board.island_scene.badge.text.words

@@ -61,7 +61,7 @@ class IslandCanvas(BoardView):
         self._names: Mapping[int, str] = {}
         self._pitch: int | None = None
         self._opened = False
-        self._reading: tuple[tuple[NewTile, ...], Verdict | None] = ((), None)
+        self._reading: tuple[tuple[NewTile, ...], Verdict | None, bool] = ((), None, True)
         super().__init__(parent)
         self.laying.refreshed.connect(self._keep_cursor_in_sight)
         self.setAccessibleDescription(
@@ -85,7 +85,7 @@ class IslandCanvas(BoardView):
     def set_table(self, table: Table | None) -> None:
         """Sit at a table, seen as ``table.viewing``."""
         self._read_seats(table)
-        self._reading = ((), None)
+        self._reading = ((), None, True)
         self._pitch, self._opened = None, False
         super().set_table(table)
         self._open_readable()
@@ -158,17 +158,17 @@ class IslandCanvas(BoardView):
         if self.island_scene is not None:
             self.island_scene.end_round()
 
-    def show_reading(self, placed: Sequence[NewTile], verdict: Verdict | None = None) -> None:
+    def show_reading(self, placed: Sequence[NewTile], verdict: Verdict | None = None, *, checked: bool = True) -> None:
         """Show a play that is only looked at, as if laid out: tiles, badge, flags to come, letters it converts.
 
         No tiles: take it away; then ``show_verdict`` is for tiles laid out again. Cheap enough for every move of the
         pointer.
         """
-        if (tuple(placed), verdict) == self._reading:
+        if (tuple(placed), verdict, checked) == self._reading:
             return
-        self._reading = (tuple(placed), verdict)
+        self._reading = (tuple(placed), verdict, checked)
         if self.island_scene is not None:
-            self.island_scene.show_reading(placed, verdict)
+            self.island_scene.show_reading(placed, verdict, checked=checked)
 
     # Zoom
 
@@ -316,9 +316,9 @@ class IslandCanvas(BoardView):
         self._open_readable()
         if self.can_zoom or could:
             self.zoom_changed.emit()
-        placed, verdict = self._reading
+        placed, verdict, checked = self._reading
         if placed and self.island_scene is not None:
-            self.island_scene.show_reading(placed, verdict)
+            self.island_scene.show_reading(placed, verdict, checked=checked)
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Keep the coordinates in sight while only a part of the board is."""

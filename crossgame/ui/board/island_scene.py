@@ -359,8 +359,11 @@ class IslandScene(BoardScene):
         )
         self.converts.show_squares(verdict.converted if verdict is not None and good else ())
 
-    def show_reading(self, placed: Sequence[NewTile], verdict: Verdict | None) -> None:
-        """Show a play that is only looked at as if it were laid out; no tiles take it away."""
+    def show_reading(self, placed: Sequence[NewTile], verdict: Verdict | None, *, checked: bool) -> None:
+        """Show a play that is only looked at as if it were laid out; no tiles take it away.
+
+        ``checked``: whether its words have been tested, so that it can be called valid.
+        """
         for item in self._read:
             self._remove(item)
         self._read = []
@@ -371,4 +374,4 @@ class IslandScene(BoardScene):
             self._read.append(item)
             self.addItem(item)
         held = tuple(Held(-1 - i, new.square, new.tile) for i, new in enumerate(placed))
-        self.show_verdict(verdict, LookedAt(tuple(placed), held), checked=True)
+        self.show_verdict(verdict, LookedAt(tuple(placed), held), checked=checked)

@@ -133,11 +133,14 @@ class PlayPanel(QWidget):
         self.reason.set_tone("secondary")
         self.pill.show_word("")
 
-    def show_play(self, lines: tuple[ScoreLine, ...], trouble: str) -> None:
-        """Show a play: its points, and what is wrong with it if something is."""
-        self._show(lines if not trouble else lines[-1:], trouble, title=translate(_CONTEXT, "This play"))
-        self.reason.set_tone("bad")
-        if trouble:
+    def show_play(self, lines: tuple[ScoreLine, ...], trouble: str, *, checked: bool = True) -> None:
+        """Show a play: its points, and what is wrong with it if something is; ``checked``: its words are tested."""
+        unknown = "" if checked else translate(_CONTEXT, "Its words are checked by the host.")
+        self._show(lines if not trouble else lines[-1:], trouble or unknown, title=translate(_CONTEXT, "This play"))
+        self.reason.set_tone("bad" if trouble else "secondary")
+        if not checked and not trouble:
+            self.pill.show_word(translate(_CONTEXT, "Fits"))
+        elif trouble:
             self.pill.show_word(translate(_CONTEXT, "Not legal"), "x", tone="bad")
         else:
             self.pill.show_word(translate(_CONTEXT, "Valid"), "check", tone="good")
