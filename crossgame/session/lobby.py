@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal, Slot
 
-from crossgame.game.events import HintUsed
 from crossgame.net.codes import new_code
 from crossgame.net.messages import Ending
 from crossgame.net.protocol import encode
@@ -23,6 +22,7 @@ from crossgame.session.hosting import Hosting
 from crossgame.session.hostview import Rights, host_view
 from crossgame.session.plan import computer_name
 from crossgame.session.reception import LEVELS, Reception
+from crossgame.session.remarks import Remarks
 from crossgame.session.room import (
     ChatLine,
     Holder,
@@ -246,11 +246,12 @@ class HostRoom(Room):
         table.sit_here((self._premises.host.seat,) if self._premises.host.seat else ())
         table.hints_allowed = self._hints
         self._hosting = self._reception.hosting = Hosting(table, self._venue.lexicon, self)
+        Remarks(table, self._hosting, self._chatter, self).made.connect(self._spread)
         table.committed.connect(self._on_committed)
         table.left.connect(self._on_table_left)
 
     def _begin(self, table: SharedTable) -> None:
-        self._note(SystemNote.STARTED)
+        self._note(SystemNote.HOST_BACK if table.held else SystemNote.STARTED)
         self._save()
         self._changed()
         self._tell_room()
@@ -281,11 +282,7 @@ class HostRoom(Room):
             self.start()
 
     @Slot(object)
-    def _on_committed(self, events: Sequence[Event]) -> None:
-        for event in events:
-            if isinstance(event, HintUsed):
-                info = self._premises.table.game.ledger.hands[event.seat].info if self._premises.table else None
-                self._spread(self._chatter.note(SystemNote.HINT_USED, info.name if info else "", event.seat))
+    def _on_committed(self, _events: Sequence[Event]) -> None:
         if self._premises.phase is not self._view.phase:
             self._changed()
 
@@ -296,8 +293,7 @@ class HostRoom(Room):
     # Telling
 
     def _state(self) -> LobbyState:
-        self._view = self._made_view()
-        return lobby_state(self._view, self._venue.lexicon)
+        return lobby_state(self._made_view(), self._venue.lexicon)
 
     @Slot(object, object)
     def _note(self, note: SystemNote, member: Member | None = None) -> None:

@@ -339,6 +339,21 @@ def test_hints_only_if_the_host_allows_them_and_everybody_is_told(party, qapp):
     assert "hints_off" in ben.notes()
 
 
+def test_the_hosts_window_is_told_of_everybody_who_comes_and_goes(party):
+    host = party.opens("classic")
+    told, facts = [], []
+    host.room.changed.connect(lambda view: told.append([seat.name for seat in view.seats]))
+    host.room.facts_changed.connect(lambda: facts.append(host.room.free))
+    ada = party.joins("Ada")
+    party.qtbot.waitUntil(lambda: told[-1:] == [["Hanna", "Ada", "", ""]], timeout=900)
+    party.joins("Ben")
+    party.qtbot.waitUntil(lambda: told[-1:] == [["Hanna", "Ada", "Ben", ""]], timeout=900)
+    ada.room.leave()
+    party.qtbot.waitUntil(lambda: told[-1:] == [["Hanna", "", "Ben", ""]], timeout=900)
+    assert facts[-1] == 2
+    assert 1 in facts
+
+
 def test_ready_seats_and_computers_in_the_lobby(party):
     party.opens("classic")
     ada, ben = party.joins("Ada"), party.joins("Ben")
