@@ -60,9 +60,10 @@ class Chatter:
         line = ChatLine(self._count + 1, _now(), ChatKind.SAID, name, seat, cleaned, person=person)
         return self._add(line, key)
 
-    def note(self, note: SystemNote, name: str = "", seat: int = 0, *, person: str = "") -> ChatLine:
+    def note(self, note: SystemNote, name: str = "", seat: int = 0, *, person: str = "", other: str = "") -> ChatLine:
         """Add what the room itself says."""
-        return self._add(ChatLine(self._count + 1, _now(), ChatKind.SYSTEM, name, seat, note=note, person=person), "")
+        line = ChatLine(self._count + 1, _now(), ChatKind.SYSTEM, name, seat, note=note, other=other, person=person)
+        return self._add(line, "")
 
     def key(self, line: ChatLine) -> str:
         """Return the id of one of the newest lines."""

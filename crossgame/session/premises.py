@@ -156,8 +156,12 @@ class Premises:
     def lost(self, member: Member, now: int) -> None:
         """Note that somebody's connection is gone; they may be back."""
         member.connection, member.lost_at, member.ready = None, now, False
-        if member.seat is not None and self.table is not None and self.begun and self._plays(self.table, member.seat):
+        if member.seat is not None and self.table is not None and self.plays(member.seat):
             self.table.presence(member.seat, here=False)
+
+    def plays(self, seat: int) -> bool:
+        """Tell whether the game goes on and somebody at this seat is in it."""
+        return self.table is not None and self.begun and self._plays(self.table, seat)
 
     def forget_lost(self, now: int) -> bool:
         """Give up those who don't come back: seats of the lobby soon, who only watched later; tell whether any."""

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from crossgame.engine.requests import Level
 from crossgame.net.cleaning import clean_name
 from crossgame.net.messages import Chat, Ending, Leave, Ready, Refuse, Refused, Stored, TakeSeat, Want, Welcome
-from crossgame.session.room import Holder, RoomPhase, SystemNote
+from crossgame.session.room import Holder, RoomPhase, SystemNote, time_counts
 from crossgame.session.roomwire import chat_message
 
 if TYPE_CHECKING:
@@ -141,9 +141,16 @@ class Reception(QObject):
         if self.closed or member.connection is not connection:
             return
         _log.info("the connection of seat %s is gone: %s %s", member.seat, parting.reason.value, parting.why)
+        note = self._lost_note(member)
         self._premises.lost(member, self._now())
-        self.noted.emit(SystemNote.LOST if member.seat else SystemNote.LEFT, member)
+        self.noted.emit(note, member)
         self.changed.emit()
+
+    def _lost_note(self, member: Member) -> SystemNote:
+        if not member.seat:
+            return SystemNote.LEFT
+        on_time = self._premises.plays(member.seat) and time_counts(self._premises.ruleset)
+        return SystemNote.LOST_ON_TIME if on_time else SystemNote.LOST
 
     def _on_received(self, member: Member, connection: Connection, message: Message) -> None:
         if self.closed or member.connection is not connection:

@@ -143,6 +143,17 @@ class RoomView:
     link: str = ""
     may_start: bool = False
 
+    @property
+    def time_counts(self) -> bool:
+        """Whether time goes on, and counts, for who is not here."""
+        return self.phase is RoomPhase.PLAYING and time_counts(self.ruleset)
+
+
+def time_counts(ruleset: Ruleset) -> bool:
+    """Tell whether a game of these rules has a clock of any kind: who is away loses time."""
+    clock = ruleset.clock
+    return bool(clock.initial_ms or clock.move_ms or ruleset.goal.time_ms or getattr(ruleset.turns, "turn_ms", 0))
+
 
 class ChatKind(Enum):
     """Who speaks."""
@@ -158,6 +169,9 @@ class SystemNote(Enum):
     WATCHES = "watches"
     LEFT = "left"
     LOST = "lost"
+    """The connection is lost; the seat waits."""
+    LOST_ON_TIME = "lost_on_time"
+    """The connection is lost; the seat waits, and the time of the game goes on (C11)."""
     BACK = "back"
     KICKED = "kicked"
     STARTED = "started"

@@ -116,7 +116,8 @@ class AtTable(QObject):
                 self.banner.hide()
                 self._page.strip.say(translate(_CONTEXT, "Connected again."))
             return
-        self.banner.say(link_text(link), translate(_CONTEXT, "Leave"), translate(_CONTEXT, "Try now"))
+        text = link_text(link, time_counts=self._room.view.time_counts)
+        self.banner.say(text, translate(_CONTEXT, "Leave"), translate(_CONTEXT, "Try now"))
 
     @Slot(object)
     def show_end(self, end: RoomEnd) -> None:

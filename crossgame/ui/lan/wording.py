@@ -79,6 +79,7 @@ NOTES: dict[SystemNote, str] = {
     SystemNote.WATCHES: QT_TRANSLATE_NOOP("lan", "{0} is watching."),
     SystemNote.LEFT: QT_TRANSLATE_NOOP("lan", "{0} has left."),
     SystemNote.LOST: QT_TRANSLATE_NOOP("lan", "{0} has lost the connection. The seat waits."),
+    SystemNote.LOST_ON_TIME: QT_TRANSLATE_NOOP("lan", "{0} has lost the connection. The seat waits; the time goes on."),
     SystemNote.BACK: QT_TRANSLATE_NOOP("lan", "{0} is back."),
     SystemNote.KICKED: QT_TRANSLATE_NOOP("lan", "The host has sent {0} away."),
     SystemNote.STARTED: QT_TRANSLATE_NOOP("lan", "The game begins."),
@@ -133,10 +134,15 @@ def presence_text(state: Presence, lost_ms: int = 0) -> str:
     return text
 
 
-def link_text(link: LinkView) -> str:
-    """Return how the connection to the host is."""
+def link_text(link: LinkView, *, time_counts: bool = False) -> str:
+    """Return how the connection to the host is; ``time_counts``: and that the game's time goes on meanwhile."""
     if link.state is Link.DOWN:
         return translate(_CONTEXT, "The connection is lost.")
+    text = _trying_text(link)
+    return f"{text} {translate(_CONTEXT, 'The time of the game goes on.')}" if time_counts else text
+
+
+def _trying_text(link: LinkView) -> str:
     seconds = -(-link.next_try_ms // 1000)
     if seconds:
         text = translate(_CONTEXT, "Connection lost for {0} s. Trying again in {1} s.")
