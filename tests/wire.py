@@ -3,14 +3,12 @@
 
 from __future__ import annotations
 
-import socket
-import ssl
 from dataclasses import dataclass, field
 
+from benchmarks.stranger import Stranger
 from crossgame.net.dialer import Dialer, Pass, Patience, Target
 from crossgame.net.listener import Listener
 from crossgame.net.messages import LobbyState, Welcome
-from crossgame.net.protocol import Decoder, Limits, encode
 from crossgame.net.security import make_identity
 from crossgame.net.tokens import SeatTokens
 from crossgame.net.turnstile import DoorLimits
@@ -112,85 +110,4 @@ def call(target, right=None, **more):
     return made
 
 
-class Stranger:
-    """A peer that speaks TLS through Python's own library, or no TLS at all; it never blocks."""
-
-    def __init__(self, port, *, tls=True, newest=None):
-        self._raw = socket.create_connection(("127.0.0.1", port), timeout=5)
-        self._raw.setblocking(False)
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-        if newest is not None:
-            context.set_ciphers("ALL:@SECLEVEL=0")
-            context.minimum_version = ssl.TLSVersion.MINIMUM_SUPPORTED
-            context.maximum_version = newest
-        self._in, self._out = ssl.MemoryBIO(), ssl.MemoryBIO()
-        self._tls = context.wrap_bio(self._in, self._out) if tls else None
-        self._shaken = not tls
-        self.got, self.seen, self.closed = b"", b"", False
-
-    @property
-    def version(self):
-        """The version of TLS that was agreed on."""
-        return self._tls.version() if self._shaken else None
-
-    def turn(self):
-        """Move bytes; to be called again and again. Returns whether the handshake is over."""
-        self._receive()
-        if self._tls is not None and not self._shaken:
-            self._shaken = self._try(self._tls.do_handshake) is not False
-        if self._tls is not None and self._shaken:
-            while data := self._try(lambda: self._tls.read(65536)):
-                self.got += data
-        self._transmit()
-        return self._shaken
-
-    def say(self, data):
-        """Send bytes, or a message, through whatever there is."""
-        data = data if isinstance(data, bytes) else encode(data)
-        if self._tls is None:
-            self._raw.send(data)
-        else:
-            self._tls.write(data)
-            self._transmit()
-
-    def messages(self, kinds):
-        """What has been said to it, as messages of these kinds."""
-        return Decoder(Limits(1 << 20, 24, frozenset(kinds))).feed(self.got)
-
-    def close(self):
-        self._raw.close()
-
-    def __del__(self):
-        self._raw.close()
-
-    def _receive(self):
-        while not self.closed:
-            try:
-                data = self._raw.recv(65536)
-            except BlockingIOError:
-                return
-            except ConnectionError:
-                data = b""
-            self.closed = not data
-            self.seen += data
-            if self._tls is None:
-                self.got += data
-            else:
-                self._in.write(data)
-
-    def _transmit(self):
-        try:
-            while self._tls is not None and (data := self._out.read()):
-                self._raw.sendall(data)
-        except OSError:
-            self.closed = True
-
-    @staticmethod
-    def _try(step):
-        try:
-            return step()
-        except (ssl.SSLWantReadError, ssl.SSLZeroReturnError):
-            return False
-        except ssl.SSLError:
-            return False
+__all__ = ["House", "Stranger", "call"]

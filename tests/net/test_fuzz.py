@@ -11,12 +11,12 @@ import tracemalloc
 
 import pytest
 
+from benchmarks.mangle import Mangler
 from crossgame.net.connection import Terms
 from crossgame.net.dialer import Pass
 from crossgame.net.messages import Chat
 from crossgame.net.protocol import ANSWER, FROM_GUEST, FROM_HOST, GREETING, Decoder, Limits, ProtocolError, encode
 from crossgame.net.turnstile import DoorLimits
-from tests.mangle import Mangler
 from tests.unit.net.test_protocol import ANY, EXAMPLES
 from tests.wire import House, Stranger, call
 

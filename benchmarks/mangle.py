@@ -5,10 +5,16 @@ from __future__ import annotations
 
 import json
 import random
+from typing import TYPE_CHECKING
 
 from crossgame.net.protocol import encode
 
-ODD = (
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from crossgame.net.messages import Message
+
+ODD: tuple[object, ...] = (
     None, True, False, 0, -1, 1.5, 1e308, 10**30, "", "x" * 10_000, "\ud800", "\u202e\0<b>", [], {}, [[]],
     {"kind": "Ping"}, "NaN", "__class__", "../../etc/passwd", [None] * 300, {"a": {"a": {"a": {}}}},
 )  # fmt: skip
@@ -22,12 +28,12 @@ SNIPPETS = (
 class Mangler:
     """Makes wrong messages of right ones."""
 
-    def __init__(self, seed, messages):
+    def __init__(self, seed: int, messages: Iterable[Message]) -> None:
         self._random = random.Random(seed)
-        self._frames = [encode(message) for message in messages]
+        self._frames: list[bytes] = [encode(message) for message in messages]
         self._plain = [json.loads(frame[4:]) for frame in self._frames]
 
-    def frame(self):
+    def frame(self) -> bytes:
         """A message that is probably wrong, with a length that is probably right."""
         way = self._random.randrange(6)
         if way == 0:
@@ -36,7 +42,7 @@ class Mangler:
         length = self._length(len(body)) if self._random.random() < 0.05 else len(body)
         return length.to_bytes(4, "big") + body
 
-    def _fields(self):
+    def _fields(self) -> bytes:
         data = dict(self._random.choice(self._plain))
         for _ in range(self._random.randint(1, 3)):
             key = self._random.choice([*data, "extra", "kind", "n"])
@@ -46,7 +52,7 @@ class Mangler:
                 data[key] = self._random.choice(ODD)
         return json.dumps(data).encode()
 
-    def _bytes(self):
+    def _bytes(self) -> bytes:
         body = bytearray(self._random.choice(self._frames)[4:])
         for _ in range(self._random.randint(1, 4)):
             begin = self._random.randrange(len(body) + 1)
@@ -62,6 +68,6 @@ class Mangler:
                 body[begin:begin] = body[begin:end] * self._random.randint(1, 3)
         return bytes(body)
 
-    def _length(self, right):
+    def _length(self, right: int) -> int:
         wrong = (0, 1, right + 1, right - 1, right * 2, 1 << 20, (1 << 20) + 1, 1 << 31, (1 << 32) - 1)
         return self._random.choice([length for length in wrong if length >= 0])
