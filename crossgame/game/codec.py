@@ -11,7 +11,7 @@ import functools
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, NamedTuple, cast, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, cast, get_args, get_origin, get_type_hints
 
 from crossgame.game import commands as command_module
 from crossgame.game import events as event_module
@@ -186,6 +186,11 @@ def _hints(cls: type) -> dict[str, Any]:
     return get_type_hints(cls, localns=_NAMES)
 
 
+@functools.cache
+def _parts(cls: type) -> tuple[Any, ...]:
+    return tuple(get_type_hints(cls).values())
+
+
 def _record(cls: type, data: object, where: str) -> object:
     if not isinstance(data, dict):
         raise RecordError(f"{where}: an object was expected")
@@ -209,8 +214,7 @@ def _decode(hint: Any, data: object, where: str) -> object:
         except ValueError as error:
             raise RecordError(f"{where}: {data!r:.40} is none of its values") from error
     if issubclass(hint, tuple):
-        parts = get_type_hints(cast("type[NamedTuple]", hint)).values()
-        return hint(*_tuple(tuple(parts), data, where))
+        return hint(*_tuple(_parts(hint), data, where))
     if is_dataclass(hint):
         return _record(cast("type", hint), data, where)
     return _plain(hint, data, where)

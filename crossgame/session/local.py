@@ -76,6 +76,7 @@ class LocalTable(Table):
         self._telling = False
         self._closed = False
         self._computers: dict[int, ComputerSeat | Rover] = {}
+        self._seats_changed = True
         self._hints: Hints | None = None
         self._autosave = Autosave(venue.storage, key, game, self)
         self._autosave.trouble.connect(self.trouble)
@@ -291,7 +292,10 @@ class LocalTable(Table):
 
     def _follow(self, events: Sequence[Event]) -> None:
         self._racks.follow(events)
-        self._infos |= {event.seat: event.info for event in events if isinstance(event, SeatChanged)}
+        changed = {event.seat: event.info for event in events if isinstance(event, SeatChanged)}
+        if changed:
+            self._infos |= changed
+            self._seats_changed = True
 
     def _keep(self, rows: Sequence[EventRow]) -> None:
         if rows:
@@ -335,6 +339,9 @@ class LocalTable(Table):
     def _seat_computers(self) -> None:
         """Let a computer sit wherever one plays: from the start, or since a person left (R11)."""
         thinker = self._venue.thinker
+        if not self._seats_changed:
+            return
+        self._seats_changed = False
         for seat, info in self._infos.items():
             wanted = info.kind is SeatKind.COMPUTER and thinker is not None
             if not wanted and seat in self._computers:
