@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from crossgame.engine.chance import TEMPO, TILES_A_TURN, chance
 from crossgame.engine.inference import before
+from crossgame.engine.playout import Playout
 from crossgame.engine.preendgame import MOST_BAG, Preendgame
 from crossgame.engine.preendgame import WIDTH as LATE_WIDTH
-from crossgame.engine.simulate import Simulation, Table
+from crossgame.engine.simulate import DEALS, Simulation, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,13 +24,20 @@ if TYPE_CHECKING:
 
 WIDTH = 12
 """Candidates that are simulated at most."""
-_DEALS_A_SECOND = 384
-"""Deals at most for each second of the budget: on a quick machine the answer then depends on the seed alone."""
+_LOOKS_A_SECOND = 1800
+_GAMES_A_SECOND = 600
+"""Two-ply looks and games played out that are begun for each second of the budget at most, all candidates together.
+
+On a quick machine the answer then depends on the seed alone.
+"""
+_ENDLESS = 1 << 16
 _PRIOR = 50
 """Deals that the static equity counts as: (spread of one deal's difference / error of static equity), squared."""
 _GUESSES_A_SECOND = 400
 _MOST_GUESSES = 1000
 """Sets of tiles that are tried as what the other side kept."""
+PLAYED_OUT = 9
+"""Tiles in the bag up to which deals are played out to the end of the game: with more that says less for its time."""
 _LATE_HOPELESS = 40.0
 _HOPELESS = 25.0
 """Points of equity behind the best at which a candidate is not simulated."""
@@ -67,19 +75,44 @@ def look_ahead(
     if not early:
         late = Preendgame(simulation, generator, stop=stop).weigh(table, close)
         return late + [one for one in candidates if one not in close] if late else candidates
-    outcomes = simulation.run(table, close, most=max(1, int(_DEALS_A_SECOND * request.budget)))
+    order = _simulated(request, simulation, table, close, Playout(simulation, generator, stop=stop))
+    return order + [one for one in candidates if one not in close] if order else candidates
+
+
+def _simulated(
+    request: Request, simulation: Simulation, table: Table, close: list[Candidate], playout: Playout
+) -> list[Candidate]:
+    """Return the candidates best first, () if there was no time at all."""
+    late = table.bag <= PLAYED_OUT
+    outcomes = simulation.run(table, close, most=DEALS if late else _ENDLESS, in_all=_count(_LOOKS_A_SECOND, request))
     if not outcomes[0].deals:
-        return candidates
-    weighed = _weighed(request, close, outcomes)
-    # Candidates that met fewer deals were dropped: they trail, whatever their mean over those.
-    order = sorted(range(len(close)), key=lambda i: (-outcomes[i].deals, -(weighed[i].win or 0.0)))
-    return [weighed[i] for i in order] + [one for one in candidates if one not in close]
+        return []
+    order, alive = _in_order(request, close, outcomes)
+    if late and alive > 1:
+        outcomes = simulation.run(table, order[:alive], in_all=_count(_GAMES_A_SECOND, request), meet=playout.meet)
+        if outcomes[0].deals:
+            order[:alive], _ = _in_order(request, order[:alive], outcomes)
+    return order
+
+
+def _count(a_second: int, request: Request) -> int:
+    return max(1, int(a_second * request.budget))
+
+
+def _in_order(request: Request, candidates: list[Candidate], outcomes: list[Outcome]) -> tuple[list[Candidate], int]:
+    """Return the candidates as weighed, best first, and how many of them were not dropped."""
+    weighed = _weighed(request, candidates, outcomes)
+    # Candidates that were dropped trail, whatever their mean over the deals until then.
+    order = sorted(
+        range(len(candidates)), key=lambda i: (outcomes[i].dropped, -outcomes[i].deals, -(weighed[i].win or 0))
+    )
+    return [weighed[i] for i in order], sum(not outcome.dropped for outcome in outcomes)
 
 
 def _weighed(request: Request, candidates: list[Candidate], outcomes: list[Outcome]) -> list[Candidate]:
-    """Return the candidates with equity and chance from static equity and simulation, by how much each can be trusted.
+    """Return the candidates with equity and chance from what was known before and simulation, by their worth.
 
-    Few deals are noisier than the static equity is wrong, so that counts as ``_PRIOR`` deals.
+    Few deals are noisier than the static equity (or two plies) is wrong, so that counts as ``_PRIOR`` deals.
     """
     ahead = request.scores[0] - request.scores[1]
     offset = sum(outcome.equity - one.equity for outcome, one in zip(outcomes, candidates, strict=True))
@@ -89,6 +122,7 @@ def _weighed(request: Request, candidates: list[Candidate], outcomes: list[Outco
         share = outcome.deals / (outcome.deals + _PRIOR)
         left = max(0, len(request.unseen) + len(one.leave) - 2 * TILES_A_TURN)
         equity = share * outcome.equity + (1 - share) * (one.equity + offset)
-        win = share * outcome.win + (1 - share) * chance(ahead + one.equity + offset - TEMPO, left)
+        guess = chance(ahead + one.equity + offset - TEMPO, left) if one.win is None else one.win
+        win = share * outcome.win + (1 - share) * guess
         out.append(replace(one, equity=equity, win=win))
     return out

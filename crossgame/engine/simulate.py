@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,8 +28,6 @@ from crossgame.rules.board import Board
 from crossgame.rules.position import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from crossgame.engine.inference import Kept, Past
     from crossgame.engine.leaves import LeaveTable
     from crossgame.engine.movegen import Generator
@@ -60,6 +59,10 @@ class Reply(NamedTuple):
     leave: tuple[int, ...]
 
 
+Meet = Callable[["Table", Sequence["Candidate"], Sequence[tuple[int, ...]]], list[tuple[Floats, Floats]]]
+"""Plays candidates out on deals: points ahead and chance of winning of each; fewer if there was no time."""
+
+
 class Outcome(NamedTuple):
     """What a candidate brings over all deals it met.
 
@@ -67,11 +70,13 @@ class Outcome(NamedTuple):
         equity: mean points ahead after two plies, leaves counted.
         win: mean chance of winning.
         deals: how many it met.
+        dropped: whether it trails for certain.
     """
 
     equity: float
     win: float
     deals: int
+    dropped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,30 +127,46 @@ class Simulation:
             out.extend(reply.score + reply.worth for reply in some)
         return out
 
-    def run(self, table: Table, candidates: Sequence[Candidate], *, most: int = 1 << 16) -> list[Outcome]:
+    def run(
+        self,
+        table: Table,
+        candidates: Sequence[Candidate],
+        *,
+        most: int = 1 << 16,
+        in_all: int = 1 << 20,
+        meet: Meet | None = None,
+    ) -> list[Outcome]:
         """Return an outcome for each candidate; ``deals`` is 0 where there was no time for any.
 
         Args:
             table: what the mover knows.
             candidates: placements, exchanges, pass; the mover's.
             most: deals at most.
+            in_all: playouts, deals of all candidates together, after which no more are begun.
+            meet: how candidates are played out, two plies if left out.
         """
+        meet = meet or self._meet
         equity: list[list[float]] = [[] for _ in candidates]
         wins: list[list[float]] = [[] for _ in candidates]
-        alive = list(range(len(candidates)))
-        while len(alive) > 1 and len(wins[alive[0]]) < most and not self._stop():
-            deals = self._deals(table)
-            met = [self.play_out(table, candidates[index], deals) for index in alive if not self._stop()]
+        alive, made = list(range(len(candidates))), 0
+        while len(alive) > 1 and len(wins[alive[0]]) < most and made < in_all and not self._stop():
+            met = meet(table, [candidates[index] for index in alive], self._deals(table))
             if len(met) < len(alive):
                 break
             for index, (values, won) in zip(alive, met, strict=True):
                 equity[index].extend(values)
                 wins[index].extend(won)
+            made += len(alive) * DEALS
             alive = _still_possible(alive, wins)
         return [
-            Outcome(float(np.mean(e)), float(np.mean(w)), len(e)) if e else Outcome(0.0, 0.0, 0)
-            for e, w in zip(equity, wins, strict=True)
+            Outcome(float(np.mean(e)), float(np.mean(w)), len(e), index not in alive) if e else Outcome(0.0, 0.0, 0)
+            for index, (e, w) in enumerate(zip(equity, wins, strict=True))
         ]
+
+    def _meet(
+        self, table: Table, candidates: Sequence[Candidate], deals: Sequence[tuple[int, ...]]
+    ) -> list[tuple[Floats, Floats]]:
+        return [self.play_out(table, candidate, deals) for candidate in candidates if not self._stop()]
 
     def _deals(self, table: Table) -> list[tuple[int, ...]]:
         """Return random orders of the unseen tiles: the other rack first, then the bag."""
@@ -206,7 +227,7 @@ class Simulation:
         weights = np.full(len(racks), min(1.0, left / _FULL_BAG))
         if BLANK in racks[0] or not left:
             # Lists with blanks are long: better to bound them than to share the board's slots.
-            worth = partial(self._worth, weights=weights) if left else partial(self._last, facing=facing)
+            worth = partial(self.worths, weights=weights) if left else partial(self._last, facing=facing)
             best = best_plays(self._generator, [position] * len(racks), racks, worth=worth)
             return best.table, best.equity, best.first().tolist()
         found = self._generator.for_racks(position, racks)
@@ -229,7 +250,7 @@ class Simulation:
             deals = [chosen[row] for row in rows]
             positions = [after(board, replies[i].placed) for i in deals]
             weights = np.array([min(1.0, (left - len(replies[i].placed)) / _FULL_BAG) for i in deals])
-            worth = partial(self._worth, weights=weights)
+            worth = partial(self.worths, weights=weights)
             best = best_plays(self._generator, positions, [racks[i] for i in deals], worth=worth)
             for i, index in zip(deals, best.first().tolist(), strict=True):
                 values[i] += (best.equity[index] if index >= 0 else 0.0) - replies[i].worth
@@ -258,7 +279,7 @@ class Simulation:
         tiles = self._generator.ruleset.tiles
         return closing_worths(probes, facing, tiles, values=self._generator.letter_values)
 
-    def _worth(self, probes: Probes, *, weights: Floats) -> Floats:
+    def worths(self, probes: Probes, *, weights: Floats) -> Floats:
         """Return what is left after each probe is worth, (racks, probes)."""
         letters = np.array(probes.letters, dtype=np.int64).reshape(len(probes.letters), -1)
         values = self._leaves.of_racks(letters, probes.blanks)
