@@ -58,6 +58,10 @@ class Hall:
         """Let everybody play, and so many more come in meanwhile; return what came of it."""
         return Played(all_do(self.crowds, "play", seconds, every_s, newcomers // len(self.crowds)))
 
+    def played(self) -> Played:
+        """Return what came of an order to play that was given to each."""
+        return Played([crowd.answer() for crowd in self.crowds])
+
     def state(self) -> list[dict[str, Any]]:
         """Return the state of every process of bots."""
         return all_do(self.crowds, "state")
