@@ -27,6 +27,9 @@ class Hinting(QObject):
 
     Signals:
         revealed(Square): a place of what is shown; bring it into sight.
+
+    Attributes:
+        reason: why there are none at this table, if it is known; empty otherwise.
     """
 
     revealed = Signal(object)
@@ -36,6 +39,7 @@ class Hinting(QObject):
         self._table, self._page = table, page
         self._shown: tuple[NewTile, ...] = ()
         self._asked = False
+        self.reason = ""
         table.hinted.connect(self._on_hinted)
 
     @property
@@ -55,7 +59,8 @@ class Hinting(QObject):
         if self._asked:
             self._page.strip.say(translate(_CONTEXT, "Looking for a play\N{HORIZONTAL ELLIPSIS}"))
         else:
-            self._page.strip.say(translate(_CONTEXT, "There are no hints in this game."), refused=True)
+            reason = self.reason or translate(_CONTEXT, "There are no hints in this game.")
+            self._page.strip.say(reason, refused=True)
 
     def follow(self, transition: Transition) -> None:
         """Keep what is shown while it can still be played; what others do elsewhere changes nothing about it."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from crossgame.ui.buttons import Button, IconButton
+from crossgame.ui.buttons import Button, IconButton, RowButton
 from crossgame.ui.cards import ContinueCard, GameCard, WelcomeCard
 from crossgame.ui.games import GAMES, LEVELS, challenge_text, clock_text, level_text, timer_text
 from crossgame.ui.goals import stored_goal_text
@@ -73,12 +73,14 @@ class Home(QScrollArea):
         continue_requested(str): the id of a game to go on with.
         computer_requested(str), others_requested(str): a game's name in the catalog.
         all_requested(): the list of all games.
+        table_requested(): back to the lobby that is open.
     """
 
     continue_requested = Signal(str)
     computer_requested = Signal(str)
     others_requested = Signal(str)
     all_requested = Signal()
+    table_requested = Signal()
 
     def __init__(self, actions: Actions, settings: Settings) -> None:
         super().__init__()
@@ -94,6 +96,10 @@ class Home(QScrollArea):
         self._page = QWidget()
         self._column = QVBoxLayout()
         self._strip = Strip()
+        self.open_table = RowButton(translate(_CONTEXT, "Back to the open table"), icon="access-point", chevron=True)
+        self.open_table.setObjectName("open_table")
+        self.open_table.clicked.connect(self.table_requested)
+        self.open_table.hide()
         self._cards = {game.id: GameCard(game) for game in GAMES}
         self._build()
 
@@ -101,6 +107,11 @@ class Home(QScrollArea):
         """Show these unfinished games, newest first, and whether there are finished ones."""
         self._games, self._any_saved = unfinished, any_saved
         self._renew_top()
+
+    def show_open_table(self, line: str) -> None:
+        """Show that a lobby is open meanwhile; empty: none is."""
+        self.open_table.set_line(line)
+        self.open_table.setVisible(bool(line))
 
     @property
     def strip(self) -> Strip:
@@ -181,6 +192,7 @@ class Home(QScrollArea):
         outer.addStretch(1)
         self._column.setSpacing(16)
         self._column.addLayout(self._head())
+        self._column.addWidget(self.open_table)
         cards = QHBoxLayout()
         cards.setSpacing(16)
         for key, card in self._cards.items():
@@ -236,7 +248,7 @@ class Home(QScrollArea):
             self._top.hide()
             self._top.deleteLater()
         self._top = self._top_card()
-        self._column.insertWidget(1, self._top)
+        self._column.insertWidget(2, self._top)
         for card in self._cards.values():
             card.strip.setVisible(not self._compact)
         if self._look is not None:

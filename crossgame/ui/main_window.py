@@ -151,6 +151,8 @@ class MainWindow(QMainWindow):
         control.rematch_requested.connect(self._on_rematch_requested)
         control.home_requested.connect(self.show_home)
         control.page.take_keys()
+        if self._together is not None:
+            self._together.offer_room()
         self._title()
 
     def open_file(self, file: Path) -> None:
@@ -185,7 +187,7 @@ class MainWindow(QMainWindow):
         control, self._control = self._control, None
         if self._together is not None and not room:
             # Before the table is closed: a table that just closes is one whose person comes back.
-            self._together.leave()
+            self._together.leave_game()
         if control is None:
             return
         control.table.close()
@@ -202,7 +204,8 @@ class MainWindow(QMainWindow):
         actions, home = self.actions_, self.home
         home.continue_requested.connect(self.resume)
         home.computer_requested.connect(lambda game: self._try(lambda: self._services.play_computer(game)))
-        home.others_requested.connect(lambda _game: self.together.open())
+        home.others_requested.connect(lambda _game: self.together.come())
+        home.table_requested.connect(lambda: self.together.come())
         home.all_requested.connect(self.dialogs.saved_games)
         calls: dict[str, Callable[..., None]] = {
             "home": self.show_home,

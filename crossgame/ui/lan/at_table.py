@@ -15,7 +15,7 @@ from crossgame.ui.actions import LAN_ONLY
 from crossgame.ui.lan.banner import Banner
 from crossgame.ui.lan.dot import UnreadDot
 from crossgame.ui.lan.talk import Talk, presence_notes
-from crossgame.ui.lan.wording import end_text, link_text
+from crossgame.ui.lan.wording import end_text, hint_text, link_text
 from crossgame.ui.panels.head import Head
 from crossgame.ui.translation import translate
 
@@ -101,6 +101,7 @@ class AtTable(QObject):
     def show_room(self, view: RoomView) -> None:
         """Show where people are."""
         self._page.show_presence(presence_notes(view))
+        self._control.hinting.reason = hint_text(view)
         if not self._over:
             control = self._control
             control.page.panels.players.show_view(control.view(), control.names)

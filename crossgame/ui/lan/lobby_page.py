@@ -5,18 +5,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from crossgame.app.settings import LEVELS
 from crossgame.session.room import Holder, Presence, RoomPhase
 from crossgame.ui.buttons import Button
 from crossgame.ui.cards import Card
-from crossgame.ui.games import game_title
+from crossgame.ui.games import game_title, level_text
 from crossgame.ui.labels import Elided, Rule, Text
 from crossgame.ui.lan.code_card import CodeCard
 from crossgame.ui.lan.facts import rules_text
 from crossgame.ui.lan.join_pane import BESIDE
-from crossgame.ui.lan.seat_row import SeatRow
+from crossgame.ui.lan.seat_row import SeatChoice, SeatRow
 from crossgame.ui.lan.with_others import PageFrame
 from crossgame.ui.look import dress_all
 from crossgame.ui.panels.chat import ChatPanel
@@ -38,10 +39,12 @@ class LobbyPage(PageFrame):
 
     Signals:
         leave_requested(): go.
+        back_requested(): show what was there before; the room stays open.
         game_requested(): back to the board (while a game goes on).
     """
 
     leave_requested = Signal()
+    back_requested = Signal()
     game_requested = Signal()
 
     def __init__(self, actions: Actions) -> None:
@@ -59,6 +62,11 @@ class LobbyPage(PageFrame):
         self.game = Button(translate(_CONTEXT, "Back to the game"), "player-play", kind="primary", height=44)
         self.sit = Button(translate(_CONTEXT, "Take a seat"), "door-enter", height=44)
         self.leave = Button(translate(_CONTEXT, "Leave the table"), height=44)
+        self.after = SeatChoice()
+        self.after.setAccessibleName(translate(_CONTEXT, "Who plays on when I leave"))
+        self.after.addItem(translate(_CONTEXT, "When I leave: nobody plays for me"), None)
+        for level in LEVELS:
+            self.after.addItem(translate(_CONTEXT, "When I leave: Computer, {0}").format(level_text(level)), level)
         self.line = Text("", Role.CAPTION, tone="secondary", wrap=True)
         self._arrange()
 
@@ -77,6 +85,7 @@ class LobbyPage(PageFrame):
             buttons.addWidget(button)
         buttons.addStretch(1)
         left.addLayout(buttons)
+        left.addWidget(self.after, alignment=Qt.AlignmentFlag.AlignLeft)
         left.addWidget(self.line)
         left.addStretch(1)
         row.addLayout(left, stretch=1)
@@ -158,6 +167,8 @@ class LobbyPage(PageFrame):
         # In the lobby one chooses which seat, in its row.
         watches = bool(view.own) and not view.own_seat
         self.sit.setVisible(watches and view.may_join and view.phase is RoomPhase.PLAYING)
+        # A computer may play for who leaves until they are back; a host's leaving closes the table for all.
+        self.after.setVisible(self._may_have_heir(view))
         text = translate(_CONTEXT, "Close the table") if view.is_host else translate(_CONTEXT, "Leave the table")
         self.leave.setText(text)
         self.leave.setAccessibleName(text)
@@ -186,6 +197,16 @@ class LobbyPage(PageFrame):
         if self._look is not None:
             dress_all(row, self._look)
 
+    @property
+    def heir(self) -> str | None:
+        """The level of the computer that plays on for who leaves, ``None`` for nobody."""
+        level = self.after.currentData()
+        return str(level) if level is not None and self._view is not None and self._may_have_heir(self._view) else None
+
+    @staticmethod
+    def _may_have_heir(view: RoomView) -> bool:
+        return not view.is_host and view.phase is RoomPhase.PLAYING and bool(view.own_seat)
+
     def _is_ready(self) -> bool:
         view = self._view
         return view is not None and any(seat.ready for seat in view.seats if seat.number == view.own_seat)
@@ -211,11 +232,11 @@ class LobbyPage(PageFrame):
         self.card.setMinimumHeight(max(0, self.card.heightForWidth(wide)))
 
     def _on_back(self) -> None:
-        """Back to the game; in a lobby there is nothing behind but leaving."""
+        """Back to the game, or to what was there before the lobby."""
         if self._view is not None and self._view.phase is not RoomPhase.LOBBY:
             self.game_requested.emit()
         else:
-            self.leave_requested.emit()
+            self.back_requested.emit()
 
 
 def owner_of(seat: int, own: int, order: list[int]) -> int:

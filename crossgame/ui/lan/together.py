@@ -6,18 +6,18 @@ Made when it is first wanted. It decides nothing about games: rooms and tables c
 
 from __future__ import annotations
 
-import getpass
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
 from crossgame.session.lan import HostError, HostRequest, JoinReason
 from crossgame.session.room import Link, RoomEndReason, RoomPhase
+from crossgame.ui.lan.aside import Aside
 from crossgame.ui.lan.at_table import AtTable
 from crossgame.ui.lan.banner import Banner
 from crossgame.ui.lan.join_card import Beside
 from crossgame.ui.lan.lobby_page import LobbyPage
+from crossgame.ui.lan.own_name import named, suggested_name
 from crossgame.ui.lan.talk import Muted, Talk
 from crossgame.ui.lan.with_others import HOST, JOIN, WithOthers
 from crossgame.ui.lan.wording import end_text, host_text, join_text, link_text
@@ -62,6 +62,7 @@ class Together(QObject):
         self.lobby: LobbyPage | None = None
         self.at_table: AtTable | None = None
         self._banner: Banner | None = None
+        self._aside: Aside | None = None
         window.actions_.wake()
         self.page = WithOthers(window.actions_)
         window.add_page(self.page)
@@ -210,7 +211,7 @@ class Together(QObject):
         name = typed or self._services.settings.text("player.name").strip()
         if name:
             self._keep_name(name)
-            self._open_room(_named(request, name))
+            self._open_room(named(request, name))
             return
         self.open(HOST)
         self._waiting = request
@@ -222,7 +223,7 @@ class Together(QObject):
         self.page.host.forget_waiting()
         self._keep_name(name)
         if request is not None:
-            self._open_room(_named(request, name))
+            self._open_room(named(request, name))
 
     def _open_room(self, request: HostRequest) -> None:
         try:
@@ -239,6 +240,7 @@ class Together(QObject):
     # A room
 
     def _enter(self, room: Room) -> None:
+        self.leave()
         self._window.leave_table()
         if self._lan is not None:
             self._lan.stop()
@@ -249,9 +251,11 @@ class Together(QObject):
         lobby.connect_room(room)
         Talk(room, lobby.chat, self._muted, owner_look=None)
         self._banner = Banner(lobby)
-        self._banner.pressed.connect(self._window.show_home)
+        self._banner.pressed.connect(self._on_leave_requested)
         self._banner.second_pressed.connect(room.retry)
-        lobby.leave_requested.connect(self._window.show_home)
+        self._aside = Aside(room, lobby, self._window)
+        lobby.leave_requested.connect(self._on_leave_requested)
+        lobby.back_requested.connect(self._on_back_requested)
         lobby.game_requested.connect(self._show_game)
         room.began.connect(self._on_began)
         room.closed.connect(self._on_closed)
@@ -307,18 +311,44 @@ class Together(QObject):
         """Say why; at a board the board says it and stays, in a lobby the page of all games does."""
         if self.at_table is not None or self.room is None:
             return
-        left = end.reason is RoomEndReason.LEFT
+        text = "" if end.reason is RoomEndReason.LEFT else end_text(end)
         self.room = None
-        self.open(JOIN)
-        if not left:
-            self.page.join.show_trouble(end_text(end), Beside.WAY)
+        if self._window.page is self.lobby:
+            self.open(JOIN)
+            if text:
+                self.page.join.show_trouble(text, Beside.WAY)
+        elif self._aside is not None and text:
+            self._aside.say(text)
         self._forget_lobby()
 
     # Leaving
 
+    @Slot()
+    def _on_leave_requested(self) -> None:
+        self.leave()
+        self._window.show_home()
+
+    @Slot()
+    def _on_back_requested(self) -> None:
+        """Back from a lobby, which stays open: to the game below it, or Home."""
+        if self._window.control is not None:
+            self._show_game()
+        else:
+            self._window.show_home()
+
+    def offer_room(self) -> None:
+        """Have a way to the lobby beside another game."""
+        if self._aside is not None and self.at_table is None:
+            self._aside.offer()
+
     def owns(self, table: Table) -> bool:
         """Tell whether a table is that of the room."""
         return self.room is not None and self.room.table is table
+
+    def leave_game(self) -> None:
+        """The game on the screen is left: if it is the room's, so is that. A lobby stays open: nobody plays there."""
+        if self.at_table is not None:
+            self.leave()
 
     def leave(self) -> None:
         """Leave the room, if there is one: its table is left with it."""
@@ -331,11 +361,14 @@ class Together(QObject):
         room, self.room = self.room, None
         if room is not None:
             room.closed.disconnect(self._on_closed)
-            room.leave()
+            room.leave(self.lobby.heir if self.lobby is not None else None)
         self._forget_lobby()
 
     def _forget_lobby(self) -> None:
         lobby, self.lobby, self._banner = self.lobby, None, None
+        aside, self._aside = self._aside, None
+        if aside is not None:
+            aside.close()
         if lobby is not None:
             self._window.remove_page(lobby)
 
@@ -353,21 +386,3 @@ class Together(QObject):
     def playing(self) -> bool:
         """Whether a game with people elsewhere goes on."""
         return self.room is not None and self.room.view.phase is RoomPhase.PLAYING
-
-
-def _named(request: HostRequest, name: str) -> HostRequest:
-    """Return a request with the host's name, in the first chair too."""
-    setup = request.setup
-    if setup is not None and setup.chairs and setup.chairs[0].level is None:
-        first = replace(setup.chairs[0], name=name)
-        setup = replace(setup, chairs=(first, *setup.chairs[1:]))
-    return replace(request, name=name, setup=setup)
-
-
-def suggested_name() -> str:
-    """Return the name of the user's account as a suggestion; it is told to nobody before somebody has agreed to it."""
-    try:
-        name = getpass.getuser()
-    except (OSError, KeyError, ImportError):
-        return ""
-    return "" if name in {"root", "user", "admin", "administrator"} else name.capitalize()[:40]

@@ -13,7 +13,7 @@ from crossgame.ui.translation import QT_TRANSLATE_NOOP, translate
 
 if TYPE_CHECKING:
     from crossgame.session.lan import JoinTrouble
-    from crossgame.session.room import ChatLine, LinkView, RoomEnd
+    from crossgame.session.room import ChatLine, LinkView, RoomEnd, RoomView
 
 _CONTEXT = "lan"
 
@@ -124,6 +124,15 @@ def end_text(end: RoomEnd) -> str:
     if end.can_return and end.reason is not RoomEndReason.LEFT:
         return f"{text} {translate(_CONTEXT, 'Your seat waits for you.')}"
     return text
+
+
+def hint_text(view: RoomView) -> str:
+    """Return why there are no hints, as far as the host or the word list is the reason; empty otherwise."""
+    if not view.hints_allowed:
+        return translate(_CONTEXT, "The host does not allow hints at this table.")
+    if not view.words_known:
+        return translate(_CONTEXT, "There are no hints here: this computer lacks the host's word list.")
+    return ""
 
 
 def presence_text(state: Presence, lost_ms: int = 0) -> str:
