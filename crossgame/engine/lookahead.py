@@ -33,8 +33,8 @@ On a quick machine the answer then depends on the seed alone.
 _ENDLESS = 1 << 16
 _PRIOR = 50
 """Deals that the static equity counts as: (spread of one deal's difference / error of static equity), squared."""
-_GUESSES_A_SECOND = 400
-_MOST_GUESSES = 1000
+_GUESSES_A_SECOND = 800
+_MOST_GUESSES = 2000
 """Sets of tiles that are tried as what the other side kept."""
 PLAYED_OUT = 9
 """Tiles in the bag up to which deals are played out to the end of the game: with more that says less for its time."""
