@@ -48,8 +48,10 @@ class Outlook:
     staged: bool
 
 
-def outlook_of(game: Game, viewer: int | None) -> Outlook:
-    """Return a game (the host's) as a viewer may know it now."""
+def outlook_of(
+    game: Game, viewer: int | None, *, written: Callable[[Event], dict[str, Any]] = event_to_dict
+) -> Outlook:
+    """Return a game (the host's) as a viewer may know it now; ``written`` gives events' JSON form."""
     ledger = game.ledger
     staged = can_stage(game.ruleset)
     events = game.since(max(game.staged, game.seq - RECENT)) if staged else game.events
@@ -61,7 +63,7 @@ def outlook_of(game: Game, viewer: int | None) -> Outlook:
         "racks": [[seat, list(rack)] for seat, rack in open_racks(ledger)],
         "stage": _hidden(game.stage(), viewer).to_dict() if staged else None,
         "away": [[seat, since] for seat, since in ledger.away.items()],
-        "events": [event_to_dict(event.seen_by(viewer)) for event in events],
+        "events": [written(event.seen_by(viewer)) for event in events],
     }
     return Outlook(head, staged)
 

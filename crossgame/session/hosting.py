@@ -12,7 +12,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from crossgame.engine.requests import Level
 from crossgame.game.codec import RecordError, command_from_dict, refusal_to_dict
@@ -43,6 +43,8 @@ HASH_EVERY = 40
 """Events after which peers are told a digest of what they should see, at least as many as there are peers."""
 MOST_EVENTS = 500
 """Events in one message at most."""
+AFRESH_MS = 40
+"""How long who asks for everything afresh waits at least: it costs a host more than a play."""
 _LEVELS = {level.value for level in Level}
 
 
@@ -87,6 +89,9 @@ class Hosting(QObject):
         self._packer = Packer(table.game)
         self._peers: dict[Connection, Peer] = {}
         self._answers: list[_Answer] = []
+        self._afresh: dict[Connection, None] = {}
+        self._next = QTimer(self, singleShot=True, interval=AFRESH_MS)
+        self._next.timeout.connect(self._on_next)
         self._told = table.game.seq
         self._turn_seq = 0  # the newest event that ended a turn
         self._since_hash = 0
@@ -106,6 +111,7 @@ class Hosting(QObject):
     def dismiss(self, connection: Connection) -> None:
         """Tell somebody nothing more."""
         self._peers.pop(connection, None)
+        self._afresh.pop(connection, None)
         self._answers = [answer for answer in self._answers if answer.peer.connection is not connection]
 
     def tell_clock(self) -> None:
@@ -177,7 +183,20 @@ class Hosting(QObject):
             peer.connection.close(Ending.MALFORMED, "asks for the game again and again")
             return
         _log.info("seat %s of game %s asks for everything afresh", peer.seat, self._table.id)
-        self._send_all(peer)
+        self._afresh[peer.connection] = None
+        if not self._next.isActive():
+            self._next.start()
+
+    @Slot()
+    def _on_next(self) -> None:
+        """Serve one of those who asked for everything: between two of them others are heard."""
+        connection = next(iter(self._afresh), None)
+        if connection is None:
+            return
+        del self._afresh[connection]
+        self._send_all(self._peers[connection])
+        if self._afresh:
+            self._next.start()
 
     def _send_all(self, peer: Peer) -> None:
         self._table.settle_group()
@@ -216,7 +235,7 @@ class Hosting(QObject):
 
     def _as_told(self, events: Sequence[Event], viewer: int | None) -> Events:
         ledger, prices = self._table.game.ledger, self._table.game.prices
-        return Events(tuple(told(event, viewer, ledger, prices).to_dict() for event in events))
+        return Events(tuple(told(event, viewer, ledger, prices).to_dict(self._packer.written) for event in events))
 
     @staticmethod
     def _broadcast(message: Message, peers: Iterable[Peer]) -> None:

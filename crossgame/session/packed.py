@@ -11,10 +11,11 @@ import base64
 import json
 import zlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from crossgame.game.codec import event_to_dict
 from crossgame.game.events import Placed, TakenBack
-from crossgame.game.outlook import outlook_of
+from crossgame.game.outlook import RECENT, outlook_of
 from crossgame.game.snapshot import CHUNK, chunks_of, pack, raw_chunk
 from crossgame.net.messages import Began, SnapshotPart
 from crossgame.net.protocol import encode
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 PIECE = 256 * 1024
 """Bytes of a head's text in one part."""
+_SPARE = 600
+"""Events more than a snapshot needs whose form is kept: as many as one message may tell."""
 HEAD, SQUARES = "head", "squares"
 
 
@@ -48,10 +51,11 @@ class _Chunk:
 
 
 class Packer:
-    """Makes the snapshots of one game. Chunks that did not change since somebody joined are not packed again."""
+    """Makes the snapshots of one game. What did not change since somebody joined is not written or packed again."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
+        self._written: dict[int, tuple[Event, dict[str, Any]]] = {}
         self._chunks: dict[ChunkKey, _Chunk] = {}
         self._dirty: set[ChunkKey] | None = None  # None: nothing is known yet
 
@@ -61,12 +65,23 @@ class Packer:
             changed = (event for event in events if isinstance(event, Placed | TakenBack))
             self._dirty |= chunks_of(tile.square for event in changed for tile in event.placed)
 
+    def written(self, event: Event) -> dict[str, Any]:
+        """Return an event's JSON form, not to be changed: of the newest ones it is made once for all."""
+        known = self._written.get(event.seq)
+        if known is not None and known[0] is event:
+            return known[1]
+        data = event_to_dict(event)
+        if known is None:  # of several forms (hidden ones) the first is kept
+            self._written[event.seq] = (event, data)
+            self._written.pop(event.seq - RECENT - _SPARE, None)
+        return data
+
     def snapshot(self, viewer: int | None, more: JsonObject) -> Iterator[bytes]:
         """Return the messages that tell a viewer the game as it is now; ``more`` goes along with ``Began``.
 
         The moment is that of this call, however late the messages are drawn.
         """
-        outlook = outlook_of(self._game, viewer)
+        outlook = outlook_of(self._game, viewer, written=self.written)
         text = json.dumps(outlook.head, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "replace")
         pieces = [text[start : start + PIECE] for start in range(0, len(text), PIECE)]
         chunks = self._current() if outlook.staged else {}
