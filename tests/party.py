@@ -81,15 +81,16 @@ def command_for(view, seat):
         return command_of(best)
     if view.ruleset.turns.one_by_one or view.round is not None:
         return Pass()
-    return Exchange(view.rack[:1])
+    # Another tile each time: who always gives the first of a sorted rack ends with the consonants nobody can play.
+    return Exchange((view.rack[view.seq % len(view.rack)],))
 
 
 def window_of(view, whole):
     """A part of a big board round the newest play."""
+    if whole.rows <= 25:
+        return whole
     row, col = view.last_play[0] if view.last_play else view.ruleset.layout.start
-    return (
-        Rect(max(0, row - 10), max(0, col - 10), min(20, whole.rows), min(20, whole.cols)) if whole.rows > 25 else whole
-    )
+    return Rect(min(max(0, row - 10), whole.rows - 20), min(max(0, col - 10), whole.cols - 20), 20, 20)
 
 
 @dataclass
