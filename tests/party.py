@@ -61,7 +61,7 @@ SETUPS = {
     "megacross": lambda people: GameSetup((Chair("P"),), game="megacross", side=45, goal=Goal(tiles=24)),
     "islands": lambda people: GameSetup(tuple(Chair(f"P{i}") for i in range(people)), game="islands", target=500),
     "race": lambda people: GameSetup(
-        tuple(Chair(f"P{i}") for i in range(people)), game="islands", mode="speed", target=700
+        tuple(Chair(f"P{i}") for i in range(people)), game="islands", mode="speed", target=400
     ),
 }
 
@@ -72,17 +72,24 @@ def command_for(view, seat):
         return Accept(view.window.play.seq)
     if Action.PLACE not in view.actions or not view.rack or (view.round and seat in view.round.submitted):
         return None
-    whole = view.ruleset.layout.whole
-    request = turn_request(view, level=Level.BEGINNER, seed=view.seq)
-    if not view.ruleset.supply.finite:
-        request = window_request(view, window_of(view, whole), level=Level.BEGINNER, seed=view.seq * 64 + seat)
-    best = chooser().choose(request).best
-    if best.kind is Kind.PLACE:
+    # Where a beginner finds nothing any more, somebody with more words does: games must come to their end.
+    found = (best_of(view, seat, level) for level in (Level.BEGINNER, Level.EXPERT))
+    best = next((one for one in found if one.kind is Kind.PLACE), None)
+    if best is not None:
         return command_of(best)
     if view.ruleset.turns.one_by_one or view.round is not None:
         return Pass()
     # Another tile each time: who always gives the first of a sorted rack ends with the consonants nobody can play.
     return Exchange((view.rack[view.seq % len(view.rack)],))
+
+
+def best_of(view, seat, level):
+    """What a computer of a level would do."""
+    request = turn_request(view, level=level, seed=view.seq)
+    if not view.ruleset.supply.finite:
+        window = window_of(view, view.ruleset.layout.whole)
+        request = window_request(view, window, level=level, seed=view.seq * 64 + seat)
+    return chooser().choose(request).best
 
 
 def window_of(view, whole):
