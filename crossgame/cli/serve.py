@@ -88,7 +88,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--goal", default="", metavar="G", help="time:MINUTES, score:POINTS or tiles:NUMBER")
     parser.add_argument("--rounds", type=int, default=0, metavar="N", help="rounds of Island Hopper")
     parser.add_argument("--clock", default="none", metavar="M+S", help="classic: minutes and seconds a turn, as 25+5")
-    parser.add_argument("--no-watching", action="store_true", help="nobody may watch")
+    parser.add_argument("--no-watching", action="store_true", help="nobody may watch (a saved game: as it was)")
     parser.add_argument("--hints", action="store_true", help="people may have hints; everybody is told of each")
     parser.add_argument("--no-announce", action="store_true", help="don't tell the network; people join by address")
     parser.add_argument("--seed", type=int, default=None, metavar="S", help="same seed, same tiles (for tests)")
@@ -238,7 +238,7 @@ def _request(options: argparse.Namespace) -> HostRequest:
         raise ValueError("--port is a number from 1 to 65535")
     shared: dict[str, Any] = {
         "code": None if options.open else options.code, "port": options.port,
-        "watching": not options.no_watching, "hints": options.hints,
+        "watching": False if options.no_watching else None, "hints": options.hints or None,
     }  # fmt: skip
     if options.game:
         return HostRequest("", saved=options.game, seats=options.seats, **shared)

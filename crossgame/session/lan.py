@@ -88,7 +88,7 @@ class HostRequest:
         code: the join code; empty = draw one, ``None`` = an open table.
         port: 0 = the usual one, or any if that is taken.
         seats: of a new game that may be joined at any time: how many may sit there, 0 = as many as the rules allow.
-        watching, hints: whether people may watch, and have hints.
+        watching, hints: whether people may watch, and have hints; ``None`` = as it was, in a new game yes and no.
     """
 
     name: str
@@ -98,8 +98,8 @@ class HostRequest:
     code: str | None = ""
     port: int = 0
     seats: int = 0
-    watching: bool = True
-    hints: bool = False
+    watching: bool | None = None
+    hints: bool | None = None
 
 
 class HostTrouble(Enum):

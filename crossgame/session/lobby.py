@@ -228,6 +228,7 @@ class HostRoom(Room):
             connection = member.connection
             self._reception.part_from(member, connection, Ending.KICKED)
             self._premises.remove(member)
+        self._saving.start()
         self._changed()
 
     def allow_hints(self, on: bool) -> None:

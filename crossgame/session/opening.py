@@ -85,8 +85,9 @@ def open_room(
         raise HostError(trouble, str(error)) from error
     room = HostRoom(premises, listener, venue, chatter=chatter, now=venue.now, parent=parent)
     room.seed = seed
-    room.allow_watching(request.watching)
-    room.allow_hints(request.hints)
+    before = kept[0] if kept else {}
+    room.allow_watching(bool(before.get("watching", True)) if request.watching is None else request.watching)
+    room.allow_hints(bool(before.get("hints", False)) if request.hints is None else request.hints)
     room.kept.connect(partial(_keep, venue, premises.book.game(), listener.port))
     return room
 

@@ -205,6 +205,8 @@ def test_a_host_that_closes_says_so_and_a_saved_game_is_opened_again(party, tmp_
     party.agrees()
     game, before = party.host.room.view.game, party.host.table.game.seq
     code, port = party.host.room.view.code, party.host.room.port
+    party.host.room.allow_watching(False)
+    party.host.room.allow_hints(True)
     party.host.room.leave()
     party.qtbot.waitUntil(lambda: bool(ada.ends))
     assert (ada.ends[0].reason, ada.ends[0].can_return) == (RoomEndReason.HOST_CLOSED, True)
@@ -213,6 +215,7 @@ def test_a_host_that_closes_says_so_and_a_saved_game_is_opened_again(party, tmp_
     host = party.opens("", lan=host_lan, saved=game, code="", port=port)
     assert host.room.view.phase is RoomPhase.LOBBY
     assert host.room.view.code == code
+    assert (host.room.view.watching_allowed, host.room.view.hints_allowed) == (False, True)
     assert [seat.state for seat in host.room.view.seats] == [Presence.HERE, Presence.AWAY]
     assert "see you" in [line.text for line in host.room.history]
     returned = party.resumes(lan, game)
