@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 WIDTH = 12
 """Candidates that are simulated at most."""
 _LOOKS_A_SECOND = 1800
-_GAMES_A_SECOND = 600
+_GAMES_A_SECOND = 800
 """Two-ply looks and games played out that are begun for each second of the budget at most, all candidates together.
 
 On a quick machine the answer then depends on the seed alone.
