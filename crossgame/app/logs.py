@@ -44,6 +44,15 @@ class RecentLines(logging.Handler):
         return tuple(self._lines)
 
 
+class LogFile(RotatingFileHandler):
+    """The file; what it has no room for is lost, as people would rather lose it than read of it again and again."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
+        """Drop a line that the disk does not take."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handleError(record)
+
+
 @dataclass(slots=True)
 class Logs:
     """The running log; ``stop`` puts the root logger back as it was."""
@@ -79,7 +88,7 @@ class Logs:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             file = folder / "crossgame.log"
-            self._add(RotatingFileHandler(file, maxBytes=_FILE_BYTES, backupCount=_FILES, encoding="utf-8"))
+            self._add(LogFile(file, maxBytes=_FILE_BYTES, backupCount=_FILES, encoding="utf-8"))
         except OSError as error:
             _log.warning("no log file: %s", error)
 

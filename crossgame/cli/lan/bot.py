@@ -245,6 +245,7 @@ class WholeBot(QObject):
         self.home: tuple[int, int] | None = None
         self.accepted = self.refused = self.returns = 0
         self.newest: list[tuple[int, int]] = []
+        self.seen: dict[tuple[int, int], int] = {}
         room.setParent(self)
         room.closed.connect(lambda end: self.ended.emit(str(end)))
         room.link_changed.connect(self._on_link)
@@ -295,6 +296,13 @@ class WholeBot(QObject):
         self.room.blockSignals(True)
         self.room.leave()
 
+    def missing(self) -> int:
+        """Return how many tiles are not on the board that were told of as laid."""
+        if self.table is None:
+            return len(self.seen)
+        tiles = self.table.view(None).position.board.tiles
+        return sum(int(tiles[square]) != tile for square, tile in self.seen.items())
+
     @Slot(object)
     def _on_link(self, link: Any) -> None:
         self.returns += link.state is Link.UP
@@ -311,6 +319,7 @@ class WholeBot(QObject):
             self._times.note(event.at_ms)
             square = (event.placed[-1].row, event.placed[-1].col)
             self.newest.append(square)
+            self.seen |= {(new.row, new.col): new.tile for new in event.placed}
             if event.seat == self.seat:
                 self.accepted += 1
                 self.home = square

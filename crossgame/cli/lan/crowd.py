@@ -21,6 +21,7 @@ from crossgame.cli.lan.bot import SlimBot, Times, WholeBot
 from crossgame.cli.lan.player import Player
 from crossgame.game.commands import Exchange
 from crossgame.game.digest import public
+from crossgame.game.events import SeatKind
 from crossgame.game.storage import Storage
 from crossgame.lexicon.build import load
 from crossgame.net.dialer import Target
@@ -30,13 +31,13 @@ from crossgame.session.network import NetworkLan
 from crossgame.session.venue import Venue
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from multiprocessing.connection import Connection as Pipe
     from pathlib import Path
 
     from crossgame.game.mirror import Mirror
     from crossgame.rules.position import Position
-    from crossgame.session.lan import Joining, JoinTrouble
+    from crossgame.session.lan import FoundGame, Joining, JoinTrouble
     from crossgame.session.remote import RemoteTable
     from crossgame.session.room import Room
 
@@ -52,9 +53,9 @@ _PLACES = 2000
 class Crowd(QObject):
     """Bots at one host."""
 
-    def __init__(self, folder: Path, port: int, code: str, seed: int) -> None:
+    def __init__(self, folder: Path, port: int, code: str, seed: int, address: str = "127.0.0.1") -> None:
         super().__init__()
-        self._port, self._code, self._seed = port, code, seed
+        self._port, self._code, self._seed, self._address = port, code, seed, address
         tiles = TileSet.parse(read_text("letters", "english.txt"))
         words = load(asset("lexicons", "enable.txt"), tiles.alphabet)
         venue = Venue(Storage.in_memory(), words, words.id)
@@ -80,6 +81,23 @@ class Crowd(QObject):
             self.turn()
             if self._ends or time.monotonic() - begun > _JOIN_S:
                 raise RuntimeError(f"not everybody came in: {self._ends[:3] or 'it takes too long'}")
+        return time.monotonic() - begun
+
+    def find(self, game: str, seconds: float) -> float:
+        """Look for a game on the network and go to it from now on; return the seconds that it took.
+
+        Raises:
+            TimeoutError: it is not announced.
+        """
+        begun = time.monotonic()
+        there: list[FoundGame] = []
+        self._lan.found.connect(lambda games: there.extend(one for one in games if one.id == game))
+        self._lan.browse()
+        while not there:
+            self.turn()
+            if time.monotonic() - begun > seconds:
+                raise TimeoutError("the game was not found")
+        self._address, self._port = there[0].address, there[0].port
         return time.monotonic() - begun
 
     def zero(self, zero_ms: float) -> None:
@@ -125,6 +143,9 @@ class Crowd(QObject):
             "here": sum(bot.is_here for bot in bots), "returns": sum(bot.returns for bot in bots),
             "ends": list(self._ends), "views": [_seen(table) for table in tables],
             "seqs": [table.mirror.seq for table in tables], "accepted": sum(bot.accepted for bot in bots),
+            "waiting": sum(len(table.open_wishes) for table in tables),
+            "missing": sum(bot.missing() for bot in self._whole),
+            "computers": [_computers(table) for table in tables],
         }  # fmt: skip
 
     def await_back(self, seconds: float) -> float:
@@ -176,14 +197,14 @@ class Crowd(QObject):
         self._count += 1
         name = f"Bot {self._seed}-{self._count}"
         if not whole:
-            bot = SlimBot(Target(("127.0.0.1",), self._port), name, self._slim_times, self, code=self._code)
+            bot = SlimBot(Target((self._address,), self._port), name, self._slim_times, self, code=self._code)
             bot.ended.connect(self._ends.append)
             self._slim.append(bot)
             return
         self._call(name, 5)
 
     def _call(self, name: str, tries: int) -> None:
-        joining = self._lan.join(f"127.0.0.1:{self._port}", self._code, name)
+        joining = self._lan.join(f"{self._address}:{self._port}", self._code, name)
         self._calls.add(joining)
         joining.joined.connect(partial(self._on_joined, joining))
         joining.failed.connect(partial(self._on_failed, joining, name, tries))
@@ -230,14 +251,21 @@ def _seen(table: RemoteTable) -> str:
     return public(view).hex() + hashlib.sha256(view.position.board.tiles.tobytes()).hexdigest()
 
 
+def _computers(table: RemoteTable) -> int:
+    """Return how many plays the computers of a table have made."""
+    return sum(seat.plays for seat in table.view(None).seats if seat.info.kind is SeatKind.COMPUTER)
+
+
 def _spread(whole: int, slim: int) -> list[bool]:
     """Return kinds of bots to come in, the whole ones spread evenly, so that none are always told first."""
     count = whole + slim
     return [(n + 1) * whole // count > n * whole // count for n in range(count)]
 
 
-def run(pipe: Pipe, folder: Path, port: int, code: str, seed: int) -> None:
+def run(pipe: Pipe, folder: Path, port: int, code: str, seed: int, first: Callable[[], None] | None) -> None:
     """Serve orders until the pipe closes."""
+    if first is not None:
+        first()
     leave_stopping_to_the_parent()
     app = QCoreApplication([])
     crowd = Crowd(folder, port, code, seed)
@@ -260,10 +288,13 @@ def run(pipe: Pipe, folder: Path, port: int, code: str, seed: int) -> None:
 class CrowdProcess:
     """A crowd in a process of its own."""
 
-    def __init__(self, folder: Path, port: int, code: str, seed: int) -> None:
+    def __init__(
+        self, folder: Path, port: int, code: str, seed: int, *, first: Callable[[], None] | None = None
+    ) -> None:
+        """``first`` (picklable) is called in the process before anything else."""
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=run, args=(theirs, folder, port, code, seed), daemon=True)
+        self._process = context.Process(target=run, args=(theirs, folder, port, code, seed, first), daemon=True)
         self._process.start()
         theirs.close()
 

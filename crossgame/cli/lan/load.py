@@ -10,8 +10,7 @@ from __future__ import annotations
 import statistics
 import tempfile
 import time
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,12 +34,36 @@ TARGET_MS = 50.0
 TARGET_PLAYERS = 250
 
 
-@dataclass(frozen=True, slots=True)
 class Hall:
-    """A host and the processes of its guests."""
+    """A host and the processes of its guests.
 
-    host: Served
-    crowds: tuple[CrowdProcess, ...]
+    Attributes:
+        host: the process that serves now.
+        crowds: the processes of bots.
+    """
+
+    def __init__(self, folder: Path, words: Sequence[str], program: Sequence[str]) -> None:
+        self._folder, self._program = folder / "host", program
+        self._open = tuple(word for word in words if word == "--open")
+        self.host = Served(
+            self._folder, ["megacross", "--side", str(SIDE), "--seats", str(SEATS), *words], program=program
+        )
+        facts = self.host.facts
+        self.crowds = tuple(
+            CrowdProcess(folder / f"bots-{n}", self.host.port, facts["code"] or "", n + 1) for n in range(PROCESSES)
+        )
+
+    def restart(self) -> None:
+        """Serve the same game again, at the same port, after the host has ended."""
+        words = ["--game", str(self.host.facts["game"]), "--port", str(self.host.port), *self._open]
+        self.host = Served(self._folder, words, program=self._program)
+
+    def close(self) -> None:
+        """End everything."""
+        for crowd in self.crowds:
+            crowd.close()
+        if self.host.runs:
+            self.host.stop()
 
     def join(self, players: int, whole: int = WHOLE) -> float:
         """Let so many come in; return how many a second did."""
@@ -119,16 +142,11 @@ def hall(folder: Path, words: Sequence[str] = ("--open",), *, program: Sequence[
         words: more for ``crossgame serve``; without ``--open`` guests give the code.
         program: what to run in place of this program.
     """
-    usual = ["megacross", "--side", str(SIDE), "--seats", str(SEATS)]
-    with ExitStack() as stack:
-        host = Served(folder / "host", [*usual, *words], program=program)
-        stack.callback(lambda: host.runs and host.stop())
-        crowds = tuple(
-            CrowdProcess(folder / f"bots-{n}", host.port, host.facts["code"] or "", n + 1) for n in range(PROCESSES)
-        )
-        for crowd in crowds:
-            stack.callback(crowd.close)
-        yield Hall(host, crowds)
+    there = Hall(folder, words, program)
+    try:
+        yield there
+    finally:
+        there.close()
 
 
 def load(players: int, seconds: float, *, program: Sequence[str] = ()) -> list[Measure]:

@@ -20,27 +20,33 @@ _START_S = 60
 _STOP_S = 60
 
 
+HERE_ONLY = ("--address", "127.0.0.1", "--no-announce")
+
+
 class Served:
-    """The process. It listens on loopback only and announces nothing.
+    """The process. It listens on loopback only and announces nothing, unless told otherwise.
 
     Attributes:
         facts: what it said first: game, port, code, link.
         said: the lines that it printed since, as objects.
     """
 
-    def __init__(self, folder: Path, words: Sequence[str], *, program: Sequence[str] = ()) -> None:
+    def __init__(
+        self, folder: Path, words: Sequence[str], *, program: Sequence[str] = (), where: Sequence[str] = HERE_ONLY
+    ) -> None:
         """Start one.
 
         Args:
             folder: its data folder.
             words: what follows ``crossgame serve``.
             program: what to run in place of this program (it gets the same words).
+            where: to listen and announce.
 
         Raises:
             RuntimeError: it did not begin to serve; the message is what it printed instead.
         """
         own = (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "crossgame")
-        usual = ["--address", "127.0.0.1", "--no-announce", "--json", "--data-dir", str(folder)]
+        usual = [*where, "--json", "--data-dir", str(folder)]
         command = [*(program or own), "serve", *words, *usual]
         self.folder = folder
         self.said: list[dict[str, Any]] = []

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import errno
 import logging
 
 import pytest
 
-from crossgame.app.logs import Logs, RecentLines
+from crossgame.app.logs import LogFile, Logs, RecentLines
 
 
 @pytest.fixture
@@ -65,3 +66,17 @@ def test_a_record_that_cannot_be_formatted_does_not_raise(monkeypatch):
     lines = RecentLines()
     lines.handle(logging.LogRecord("x", logging.INFO, "", 0, "%d", ("no number",), None))
     assert lines.lines() == ()
+
+
+def test_a_full_disk_says_nothing_to_the_console(data_dir, log, capsys, monkeypatch):
+    logs = Logs.start(data_dir)
+    file = next(handler for handler in logs._handlers if isinstance(handler, LogFile))
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(file, "shouldRollover", full)
+    log.info("lost")
+    logs.stop()
+    assert capsys.readouterr().err == ""
+    assert "lost" in logs.recent.lines()[-1]
