@@ -38,9 +38,9 @@ _MOST_GUESSES = 2000
 """Sets of tiles that are tried as what the other side kept."""
 PLAYED_OUT = 9
 """Tiles in the bag up to which deals are played out to the end of the game: with more that says less for its time."""
-_LATE_HOPELESS = 40.0
 _HOPELESS = 25.0
-"""Points of equity behind the best at which a candidate is not simulated."""
+_LATE_HOPELESS = 40.0
+"""Points of equity behind the best at which a candidate is not looked at; late in a game equity says less."""
 
 
 def can_look_ahead(request: Request, position: Position) -> bool:
@@ -61,18 +61,17 @@ def look_ahead(
     stop: Callable[[], bool],
 ) -> list[Candidate]:
     """Return the candidates (best static equity first) as simulation orders them, the ones left out at the end."""
-    early = (request.bag or 0) > MOST_BAG
-    width, hopeless = (WIDTH, _HOPELESS) if early else (LATE_WIDTH, _LATE_HOPELESS)
+    bag = request.bag or 0
+    width, hopeless = (WIDTH, _HOPELESS) if bag > PLAYED_OUT else (LATE_WIDTH, _LATE_HOPELESS)
     close = [one for one in candidates[:width] if one.equity > candidates[0].equity - hopeless]
     if len(close) < 2:
         return candidates
     simulation = Simulation(generator, leaves, seed=request.seed, stop=stop)
-    bag = request.bag or 0
     past = before(position, request.last, bag=bag)
     count = min(_MOST_GUESSES, int(_GUESSES_A_SECOND * request.budget))
     kept = None if past is None or not count else simulation.kept(past, request.unseen, count=count)
     table = Table(position, request.unseen, bag, request.scores[0] - request.scores[1], kept)
-    if not early:
+    if bag <= MOST_BAG:
         late = Preendgame(simulation, generator, stop=stop).weigh(table, close)
         return late + [one for one in candidates if one not in close] if late else candidates
     order = _simulated(request, simulation, table, close, Playout(simulation, generator, stop=stop))
