@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 _PACE_S = 0.01
 _MOST = 3_000
 _AT_ONCE = 12
+_WAITED_S = 4.0
+"""After an attack, until hosts must have hung up on who does not go on."""
 _ID = "0" * 31 + "a"
 _NAMES = ("<b>Ada</b><script>", "\u202eadA", "Ada\u200b", "A" + "\u0301" * 30, "🎲" * 16, "../../etc/passwd", " \t\n ")
 _KNOWN = (
@@ -74,15 +76,15 @@ def paced(until: float, pace_s: float = _PACE_S) -> Iterator[int]:
 
 def silent(siege: Siege, until: float) -> Counter[str]:
     """Open sockets and say nothing."""
-    there = [Visitor(siege.port, tls=False) for _ in paced(until - 3.5)]
-    return _ends(there, until)
+    there = [Visitor(siege.port, tls=False) for _ in paced(until - 1)]
+    return _ends(there, until + _WAITED_S)
 
 
 def half_shaken(siege: Siege, until: float) -> Counter[str]:
     """Begin TLS and go no further, end it and say nothing, or say a Hello a byte at a time."""
     there = []
     hello = raw(b'{"kind":"Hello","version":1')
-    for number in paced(until - 3.5, 0.03):
+    for number in paced(until - 1, 0.03):
         visitor = Visitor(siege.port, tls=number % 3 > 0)
         if number % 3 == 0:
             visitor.say(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03")
@@ -91,7 +93,7 @@ def half_shaken(siege: Siege, until: float) -> Counter[str]:
         elif visitor.shake():
             visitor.say(hello[:1])
         there.append(visitor)
-    return _ends(there, until)
+    return _ends(there, until + _WAITED_S)
 
 
 def without_code(siege: Siege, until: float) -> Counter[str]:

@@ -18,7 +18,7 @@ from crossgame.cli.lan.load import hall, share
 from crossgame.cli.measures import Measure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from benchmarks.attacks import Attack
     from crossgame.cli.lan.load import Hall
@@ -55,8 +55,8 @@ class Outcome:
     line: str
 
 
-def besieged(players: int = PLAYERS, seconds: float = SECONDS) -> Iterator[Outcome]:
-    """Run all attacks and yield what each came to.
+def besieged(players: int = PLAYERS, seconds: float = SECONDS, which: Sequence[Attack] = ATTACKS) -> Iterator[Outcome]:
+    """Run attacks and yield what each came to.
 
     Raises:
         RuntimeError: the game was harmed: players see different boards.
@@ -65,7 +65,7 @@ def besieged(players: int = PLAYERS, seconds: float = SECONDS) -> Iterator[Outco
         there.join(players)
         there.play(seconds / 2, EVERY_S)
         siege = Siege(there.host)
-        for attack in ATTACKS:
+        for attack in which:
             yield _attacked(there, siege, attack, players, seconds)
         if not there.agrees():
             raise RuntimeError("players see different boards after the attacks")

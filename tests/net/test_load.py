@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What ``crossgame bench lan`` measures with: a host process and bots in processes of their own."""
 
 from __future__ import annotations
