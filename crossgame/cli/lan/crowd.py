@@ -13,7 +13,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject
+from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, QTimer
 
 from crossgame.app.assets import asset, read_text
 from crossgame.cli import leave_stopping_to_the_parent
@@ -61,6 +61,8 @@ class Crowd(QObject):
         venue = Venue(Storage.in_memory(), words, words.id)
         self._lan = NetworkLan(folder, lambda: venue, lambda: tiles, self)
         self._player = Player(seed)
+        self._loop, self._moment = QEventLoop(self), QTimer(self, singleShot=True)
+        self._moment.timeout.connect(self._loop.quit)
         self._chance = random.Random(seed)
         self._whole: list[WholeBot] = []
         self._slim: list[SlimBot] = []
@@ -184,11 +186,9 @@ class Crowd(QObject):
         self.idle(0.2)
 
     def turn(self) -> None:
-        """Let the event loop work, or wait a moment."""
-        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, _STEP_MS)
-        # No loop of Qt's own runs here: what is to be deleted later would never be.
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        time.sleep(0.0005)
+        """Let the event loop work for a moment."""
+        self._moment.start(_STEP_MS)
+        self._loop.exec()
 
     def _bots(self) -> list[Any]:
         return [*self._whole, *self._slim]
