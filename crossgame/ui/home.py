@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout
 
 from crossgame.ui.buttons import Button, IconButton, RowButton
 from crossgame.ui.cards import ContinueCard, GameCard, WelcomeCard
-from crossgame.ui.games import GAMES, LEVELS, challenge_text, clock_text, level_text, timer_text
+from crossgame.ui.games import GAMES, LEVELS, clock_text, level_text, timer_text
 from crossgame.ui.goals import stored_goal_text
 from crossgame.ui.icons import paint_icon
 from crossgame.ui.labels import Text
@@ -128,11 +128,8 @@ class Home(QScrollArea):
         card = self._cards[GAMES[0].id]
         clock = clock_text(text("classic.last_clock"))
         card.computer.set_line(f"{level_text(text('classic.last_level'))}, {clock}")
-        opponents = text("classic.last_opponents").split(",")
-        players = counted(_CONTEXT, "%n player(s)", 1 + max(1, len(opponents)))
-        rule = text("classic.last_challenge")
-        usual = "points_back" if rule == "automatic" else rule
-        card.others.set_line(f"{players}, {clock}, {challenge_text(usual)}")
+        for one in filter(lambda card: card.playable, self._cards.values()):
+            one.others.set_line(translate(_CONTEXT, "On the network, or at this screen"))
         self._show_open_options("megacross")
         self._show_island_options("islands")
 
@@ -142,7 +139,6 @@ class Home(QScrollArea):
         levels = [level for level in text(f"{game}.last_opponents").split(",") if level in LEVELS]
         who = ", ".join(level_text(level) for level in levels or ["casual"])
         card.computer.set_line(f"{who}, {side} {_TIMES} {side}, {goal}")
-        card.others.set_line(translate(_CONTEXT, "Choose board, goal and players"))
 
     def _show_island_options(self, game: str) -> None:
         card, text = self._cards[game], self._settings.text
@@ -158,8 +154,7 @@ class Home(QScrollArea):
             pace = timer_text(_number(seconds, 0) * 1000)
         levels = [level for level in text(f"{game}.last_opponents").split(",") if level in LEVELS]
         who = counted(_CONTEXT, "%n computer(s)", max(1, len(levels)))
-        card.computer.set_line(f"{board}, {who}, {pace}")
-        card.others.set_line(f"{board}, {lasts}, {pace}")
+        card.computer.set_line(f"{board}, {lasts}, {who}, {pace}")
 
     def dress(self, look: Look) -> None:
         """Take the look; the page inside is dressed with it."""

@@ -65,24 +65,34 @@ def test_a_card_shows_the_last_used_options(player):
 
 
 @pytest.mark.parametrize(
-    ("options", "computer", "others"),
+    ("options", "computer"),
     [
-        ({}, "21 × 21, 3 computers, 60 s", "21 × 21, 12 rounds, 60 s"),
+        ({}, "21 × 21, 12 rounds, 3 computers, 60 s"),
         (
             {"side": "15", "opponents": "person,club", "timer": "300", "rounds": "6"},
-            "15 × 15, 1 computer, 5 min",
-            "15 × 15, 6 rounds, 5 min",
+            "15 × 15, 6 rounds, 1 computer, 5 min",
         ),
-        ({"timer": "none"}, "21 × 21, 3 computers, no time limit", "21 × 21, 12 rounds, no time limit"),
-        ({"mode": "speed", "minutes": "1"}, "21 × 21, 3 computers, speed", "21 × 21, 1 minute, speed"),
-        ({"rounds": "?", "opponents": "none"}, "21 × 21, 1 computer, 60 s", "21 × 21, 12 rounds, 60 s"),
+        ({"timer": "none"}, "21 × 21, 12 rounds, 3 computers, no time limit"),
+        ({"mode": "speed", "minutes": "1"}, "21 × 21, 1 minute, 3 computers, speed"),
+        ({"rounds": "?", "opponents": "none"}, "21 × 21, 12 rounds, 1 computer, 60 s"),
     ],
 )
-def test_the_card_of_islands_shows_the_last_used_options(player, options, computer, others):
+def test_the_card_of_islands_shows_the_last_used_options(player, options, computer):
     player.program.gallery.settings.update({f"islands.last_{key}": value for key, value in options.items()})
     player.window.home.show_options()
     assert player.child("islands_computer", RowButton).line() == computer
-    assert player.child("islands_others", RowButton).line() == others
+
+
+def test_playing_with_others_promises_what_it_leads_to(player):
+    for game in ("classic", "megacross", "islands"):
+        button = player.child(f"{game}_others", RowButton)
+        assert button.line() == "On the network, or at this screen"
+        player.click(button)
+        tabs = player.window.together.page.tabs
+        assert [tabs.tabText(index) for index in range(tabs.count())] == [
+            "Join a game", "Host a game", "One computer, many players"
+        ]  # fmt: skip
+        player.window.show_home()
 
 
 def test_saved_games_are_deleted_only_when_the_list_is_closed(player, qtbot):

@@ -247,10 +247,10 @@ class Together(QObject):
         self.room, self._muted = room, Muted()
         lobby = LobbyPage(self._window.actions_)
         self.lobby = lobby
+        self._banner = Banner(lobby)
         self._window.add_page(lobby)
         lobby.connect_room(room)
         Talk(room, lobby.chat, self._muted, owner_look=None)
-        self._banner = Banner(lobby)
         self._banner.pressed.connect(self._on_leave_requested)
         self._banner.second_pressed.connect(room.retry)
         self._aside = Aside(room, lobby, self._window)
@@ -298,13 +298,14 @@ class Together(QObject):
 
     @Slot(object)
     def _on_link_changed(self, link: LinkView) -> None:
-        banner = self._banner
-        if banner is None:
+        banner, room = self._banner, self.room
+        if banner is None or room is None:
             return
         if link.state is Link.UP:
             banner.hide()
         else:
-            banner.say(link_text(link), translate(_CONTEXT, "Leave"), translate(_CONTEXT, "Try now"))
+            text = link_text(link, time_counts=room.view.time_counts)
+            banner.say(text, translate(_CONTEXT, "Leave"), translate(_CONTEXT, "Try now"))
 
     @Slot(object)
     def _on_closed(self, end: RoomEnd) -> None:
