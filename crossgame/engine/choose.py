@@ -144,7 +144,9 @@ class Chooser:
         if searches and is_endgame(request, position):
             return finish(request, position, generator, stop=stop, unproved=unproved)
         leaves = self._shelf.leaves(position.ruleset.tiles)
-        stream = Stream(request.seed, Purpose.COMPUTER)
+        # Where all act at once they may be asked with one seed; none of them is to think what another thinks.
+        which = 0 if position.ruleset.islands is None else request.seat
+        stream = Stream(request.seed, Purpose.COMPUTER, which)
         count = max(request.best, WIDTH if searches else 1)
         found = ranked(request, table, position, leaves=leaves, stream=stream, count=count)
         if searches and position.ruleset.islands is not None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from crossgame.engine.landfall import anywhere, landfall, ties
 from crossgame.engine.plays import PlayTable
 from crossgame.engine.reach import Sea
 from crossgame.engine.tide import Laying, ended, lay, worked_out
@@ -137,16 +138,23 @@ class Foresight:
     def _submitted(self, scene: Scene, seat: int) -> list[Laying]:
         """Return what a seat would hand in with random racks, one for each deal."""
         position, generator = scene.position, self._generator
-        standing, grid = position.standing(seat), generator.whole
-        count = _FEW if standing.may_hop or not standing.letters else DEALS
+        free, grid = anywhere(position, seat), generator.whole
+        count = _FEW if free else DEALS
         moves, slots, probes = generator.for_racks(position, self._racks(count, generator.ruleset.rack_size), seat=seat)
-        value = moves.score + openings(position, slots, grid.side, seat=seat, left=scene.left).take(moves.slot)
+        opened = openings(position, slots, grid.side, seat=seat, left=scene.left)
         table = PlayTable(moves, slots, probes, generator.lexicon, grid)
-        found = [
+        best: list[int] = []
+        for first in range(0, DEALS, count):
+            # Which places it likes is not known: with each of a few racks it begins at several.
+            key = int(self._raw.random_raw())
+            liked = opened + ties(slots, key)
+            if free:
+                liked += landfall(position, slots, grid.side, seat=seat, key=key, opened=opened)
+            best += _firsts(moves.rack, moves.score + liked.take(moves.slot), count)[: DEALS - first]
+        return [
             Laying(seat, table.placed(index), int(moves.score[index])) if index >= 0 else Laying(seat, (), 0)
-            for index in _firsts(moves.rack, value, count)
+            for index in best
         ]
-        return [found[index % count] for index in range(DEALS)]
 
     def _play_out(self, scene: Scene, candidate: Candidate, deal: _Deal) -> list[float]:
         """Return points ahead of the others on each deal."""
@@ -194,14 +202,13 @@ class Foresight:
         return out
 
     def _with_rest(self, scene: Scene, board: Position, seat: int, best: float) -> float:
-        standing = board.standing(seat)
-        anywhere = standing.may_hop or not standing.letters
-        value = max(best, _APART) if anywhere else best
+        free = anywhere(board, seat)
+        value = max(best, _APART) if free else best
         share = 1.0 if scene.left is None else min(1.0, (scene.left - 1) / _SOON)
         if share <= 0:
             return value
         value += share * _REMAINS * self._claim * Sea(board, seat).ease
-        return value + HOP if anywhere else value
+        return value + HOP if free else value
 
 
 def _staying(position: Position, seat: int) -> Position:

@@ -10,11 +10,14 @@ import numpy as np
 
 from crossgame.engine.chance import TEMPO, TILES_A_TURN, chance
 from crossgame.engine.evaluate import Outlook, equities, exchanges, without, worths
+from crossgame.engine.landfall import anywhere, landfall, regions, ties
 from crossgame.engine.levels import HABITS, noticed
 from crossgame.engine.requests import Candidate, Kind
 from crossgame.engine.voyage import apart, leave_share, openings
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from crossgame.engine.balance import LeaveValues
     from crossgame.engine.plays import PlayTable
     from crossgame.engine.requests import Request
@@ -46,7 +49,9 @@ def ranked(
     opens = _opens(request, table, position, stream)
     equity += opens
     order = noticed(equity if habits.plans else table.scores + opens, habits, stream)
-    chosen = order[:count] if rules.islands is None else apart(order, table.moves.slot, count=count)
+    chosen = (
+        order[:count] if rules.islands is None else apart(order, _places(table, position, request.seat), count=count)
+    )
     placements = [_placement(table, index, float(equity[index]), position) for index in chosen.tolist()]
     others = _scoreless(request, rules, leaves, outlook)
     found = placements + others
@@ -58,10 +63,21 @@ def ranked(
 def _opens(request: Request, table: PlayTable, position: Position, stream: Stream) -> Floats:
     """Return what each play opens for later turns, if the level thinks of that this time (islands)."""
     far = HABITS[request.level].far
-    if position.ruleset.islands is None or (far < 100 and stream.below(100) >= far):
+    if position.ruleset.islands is None:
         return np.zeros(len(table))
-    opened = openings(position, table.slots, table.grid.side, seat=request.seat, left=request.turns_left)
+    slots, side, seat = table.slots, table.grid.side, request.seat
+    key = stream.below(1 << 64)
+    opened = ties(slots, key)
+    if far >= 100 or stream.below(100) < far:
+        coming = openings(position, slots, side, seat=seat, left=request.turns_left)
+        opened += coming + landfall(position, slots, side, seat=seat, key=key, opened=coming)
     return opened.take(table.moves.slot)
+
+
+def _places(table: PlayTable, position: Position, seat: int) -> npt.NDArray[np.int64]:
+    """Return the place of each play: its slot, or for who may play anywhere its region, so that several are weighed."""
+    slot = table.moves.slot
+    return regions(table.slots, table.grid.side).take(slot) if anywhere(position, seat) else slot
 
 
 def with_chances(found: list[Candidate], request: Request) -> list[Candidate]:
