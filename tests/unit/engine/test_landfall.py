@@ -53,7 +53,9 @@ def meetings(plays):
     )
 
 
-@pytest.mark.parametrize(("level", "side", "seats", "most"), [("expert", 31, 8, 0.85), ("club", 31, 8, 0.7), ("beginner", 31, 8, 0.5)])
+@pytest.mark.parametrize(
+    ("level", "side", "seats", "most"), [("expert", 31, 8, 0.85), ("club", 31, 8, 0.7), ("beginner", 31, 8, 0.5)]
+)
 def test_first_plays_spread(chooser, level, side, seats, most):
     met, corner, games = 0, 0, 5
     for seed in range(games):
