@@ -42,7 +42,7 @@ _CAUSES: dict[DestroyCause, str] = {
     DestroyCause.ISLAND_CLAIMED: QT_TRANSLATE_NOOP("rounds", "{0} claimed the island at {1} first."),
     DestroyCause.BAD_WORD: QT_TRANSLATE_NOOP("rounds", "Beside {0} it made {2}, which is not in the lexicon."),
     DestroyCause.TOUCHES_OTHERS: QT_TRANSLATE_NOOP(
-        "rounds", "{0} came to lie beside it, and away from one's own letters a play touches nobody else's."
+        "rounds", "{0} came to lie beside it: a play that begins anew may touch nobody else's letters."
     ),
     DestroyCause.NOT_ATTACHED: QT_TRANSLATE_NOOP("rounds", "{0} converted the letters at {1} that it was joined to."),
 }
@@ -128,9 +128,14 @@ def round_sentence(
     told = ", ".join(plays) if plays else translate(_CONTEXT, "nothing was placed")
     first = translate(_CONTEXT, "Round {0}: {1}.").format(result.number, told)
     gone = {line.seat: word_of(line, ruleset) for line in result.lines if isinstance(line.event, Destroyed)}
-    was = translate(_CONTEXT, "{0} was destroyed.")
     gone |= lost or {}
-    parts = [_sentence_case(was.format(whose(seat, names, word))) for seat, word in gone.items()]
+    parts = []
+    if len(gone) == 1:
+        ((seat, word),) = gone.items()
+        parts = [_sentence_case(translate(_CONTEXT, "{0} was destroyed.").format(whose(seat, names, word)))]
+    elif gone:
+        all_of_them = ", ".join(whose(seat, names, word) for seat, word in gone.items())
+        parts = [translate(_CONTEXT, "Destroyed: {0}.").format(all_of_them)]
     if result.surfaced:
         parts.append(counted(_CONTEXT, "%n new island(s).", result.surfaced))
     return Sentence(first, " ".join(parts))

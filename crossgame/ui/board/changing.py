@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What moves when an island board changes: letters that flip to another owner, flags going up, plays that break.
+"""What moves when an island board changes: letters that flip, flags and islands that come up, plays that break.
 
 Each is an item that plays once and says when it is over; what the board shows was decided before.
 """
@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QVariantAnimation, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPixmap
+from PySide6.QtCore import QEasingCurve, QPointF, QRect, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QRegion
 from PySide6.QtWidgets import QGraphicsObject
 
 from crossgame.ui.board.flags import draw_flag
 from crossgame.ui.board.painting import device_pixels, rect_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from crossgame.rules.layout import Square
@@ -105,6 +107,28 @@ class RaisedFlag(Changing):
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw pole and cloth as far as they are."""
         draw_flag(painter, rect, self._theme, owner=self._owner, raised=self._at)
+
+
+class Rising(Changing):
+    """Islands that come up: the water that was there before goes."""
+
+    def __init__(self, geometry: Geometry, squares: Sequence[Square], water: QPixmap, *, reach: int) -> None:
+        super().__init__(geometry, min(squares))
+        self._water = water
+        self._region = QRegion()
+        for square in squares:
+            self._region += QRect(*geometry.box(square).grown(reach))
+
+    def boundingRect(self) -> QRectF:
+        """Return what is round all the islands, in scene units."""
+        box, unit = self._region.boundingRect(), self._geometry.unit
+        return QRectF(unit(box.x()), unit(box.y()), unit(box.width()), unit(box.height()))
+
+    def draw(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw what is left of the water."""
+        painter.setOpacity(1 - self._at)
+        painter.setClipRegion(self._region, Qt.ClipOperation.IntersectClip)
+        painter.drawPixmap(0, 0, self._water)
 
 
 class Broken(Changing):

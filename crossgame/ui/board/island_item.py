@@ -38,9 +38,9 @@ FAR = 12
 PALM, WANTED = 0, -1
 _MOST_SIGNS = 60
 _TWO_PALMS = 4
+"""Squares of an island from which on it has a second palm."""
 _MOST_PIXELS = 6_000_000
 """Of a board that is painted from a picture of its own; a larger one is seen in part."""
-"""Squares of an island from which on it has a second palm."""
 
 
 class _SeaFrame(SquareArt):
@@ -128,6 +128,16 @@ class IslandItem(BoardItem):
         self._raising: frozenset[int] = frozenset()
         self._faces: dict[int, Face] = {}
         self.islands_changed()
+
+    @property
+    def backdrop(self) -> QPixmap | None:
+        """Frame, water and islands as they were painted last, in device pixels; ``None`` if nothing is kept."""
+        return self._backdrop
+
+    @property
+    def shore(self) -> int:
+        """How far islands go beyond their squares, in device pixels."""
+        return self._sea.water.reach(self._geometry.pitch)
 
     @property
     def wanted(self) -> frozenset[int]:

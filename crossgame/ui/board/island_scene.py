@@ -11,14 +11,14 @@ from PySide6.QtCore import QEasingCurve
 
 from crossgame.game.events import Destroyed, RoundClosed
 from crossgame.game.transition import transition as transition_of
-from crossgame.ui.board.changing import Broken, Flip, RaisedFlag
+from crossgame.ui.board.changing import Broken, Flip, RaisedFlag, Rising
 from crossgame.ui.board.history import Held
 from crossgame.ui.board.island_item import IslandArt, IslandItem, OwnedTileItem
 from crossgame.ui.board.items import TileItem
 from crossgame.ui.board.marks import LastPlayRing
 from crossgame.ui.board.motion import fade_in
 from crossgame.ui.board.playback import AT_ONCE, Playback, Step
-from crossgame.ui.board.round_marks import ConvertsMark, DestroyedMark, StepMark, destroyed_word, tag_place
+from crossgame.ui.board.round_marks import ConvertsMark, DestroyedMark, LostMark, StepMark, destroyed_word, tag_place
 from crossgame.ui.board.scene import BoardScene
 from crossgame.ui.board.sea import changes_anything, events_of, follow, rewound
 from crossgame.ui.board.tiles import Look, face_of
@@ -47,7 +47,8 @@ _RINGS, _NUMBERS, _TAGS, _MOVING = 1, 6, 6, 2
 _MOST_WAITING = 4
 _FLIPS_MS, _STAGGER_MS = 300, 30
 _BREAK_MS = 260
-"""Longer than other motions: it is the only time that its letters are seen."""
+_RISE_MS = 300
+"""Longer than other motions: it is the only time that its letters are seen, and that islands come where none were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +166,7 @@ class IslandScene(BoardScene):
 
     def _show(self, transition: Transition, motion: Motion) -> int:
         before = self._shown.board.copy() if transition.converted else None
+        water = self.sea.backdrop if transition.surfaced and not motion.reduced else None
         follow(self._shown, transition, self.position)
         self._repaint(transition)
         times = [0]
@@ -178,6 +180,10 @@ class IslandScene(BoardScene):
             times.append(self._flip([square for square, _, _ in transition.converted], before))
         if transition.claimed and not motion.reduced:
             times.append(self._raise(transition.claimed))
+        if water is not None:
+            item = Rising(self.geometry, transition.surfaced, water, reach=self.sea.shore)
+            self._move(item, _RISE_MS, QEasingCurve.Type.InOutSine)
+            times.append(_RISE_MS)
         return max(times)
 
     def _repaint(self, transition: Transition) -> None:
@@ -335,6 +341,8 @@ class IslandScene(BoardScene):
         squares = [new.square for new in event.placed]
         avoid = [other.box for other in self._round_marks if isinstance(other, DestroyedMark)]
         box = tag_place(self.geometry, squares, mark.size(), filled=self._is_filled, avoid=avoid)
+        span = self.geometry.span(min(squares), max(squares))
+        self._add_mark(LostMark(self.art.theme, self.geometry), span, _RINGS, fade=fade)
         self._add_mark(mark, box, _TAGS, fade=fade)
 
     def _is_filled(self, square: Square) -> bool:

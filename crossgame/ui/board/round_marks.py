@@ -88,6 +88,17 @@ class ConvertsMark(Mark):
             stroke_dashed(painter, rect_of(geometry.box(square)), radius, dashes, under)
 
 
+class LostMark(Mark):
+    """Dashes round the squares where a play that was destroyed would lie."""
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw them, on a line of the ground so that they are seen on tiles too."""
+        geometry, theme = self.geometry_, self.theme
+        width = (2 if geometry.side >= 24 * geometry.ratio else 1.5) * geometry.ratio
+        area, radius = rect_of(self._area), tile_radius(geometry.side, geometry.ratio)
+        stroke_dashed(painter, area, radius, solid(theme.color("bad"), width), theme.color("surface"))
+
+
 class DestroyedMark(Mark):
     """The tag beside the place of a play that was destroyed."""
 

@@ -266,14 +266,12 @@ def state_of(seat: SeatView, view: GameView) -> tuple[str, str]:
         return gone[seat.state]
     if view.result is not None:
         return counted(_CONTEXT, "%n play(s)", seat.plays), ""
-    hop = translate(_CONTEXT, "may hop") if seat.may_hop and seat.letters else ""
-    if view.round is None:
-        plays = counted(_CONTEXT, "%n play(s)", seat.plays)
-        return (f"{plays}, {hop}", "star") if hop else (plays, "")
     if seat.submitted:
-        first, icon = translate(_CONTEXT, "Submitted"), "circle-check"
-    elif seat.away:
-        first, icon = translate(_CONTEXT, "Away"), "door-enter"
-    else:
-        first, icon = translate(_CONTEXT, "Choosing"), "pencil"
-    return (f"{first}, {hop}" if hop else first), icon
+        return translate(_CONTEXT, "Submitted"), "circle-check"
+    if view.round is not None and seat.away:
+        return translate(_CONTEXT, "Away"), "door-enter"
+    if seat.may_hop and seat.letters:
+        return translate(_CONTEXT, "May hop"), "star"
+    if view.round is None:
+        return counted(_CONTEXT, "%n play(s)", seat.plays), ""
+    return translate(_CONTEXT, "Choosing"), "pencil"

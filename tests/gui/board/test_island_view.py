@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from crossgame.game.events import Placed
+from crossgame.game.events import Destroyed, Placed, Surfaced
 from crossgame.game.seats import SeatInfo, SeatKind
 from crossgame.game.transition import transition
 from crossgame.game.view import Transition
@@ -17,10 +17,10 @@ from crossgame.rules.layout import Square
 from crossgame.rules.legality import judge
 from crossgame.rules.play import Play
 from crossgame.session.table import Table
-from crossgame.ui.board.changing import Broken, Flip, RaisedFlag
+from crossgame.ui.board.changing import Broken, Flip, RaisedFlag, Rising
 from crossgame.ui.board.island_item import OwnedTileItem
 from crossgame.ui.board.island_view import IslandView
-from crossgame.ui.board.round_marks import DestroyedMark, StepMark
+from crossgame.ui.board.round_marks import DestroyedMark, LostMark, StepMark
 from crossgame.ui.theme import Scheme, load_theme
 from tests.sea_rounds import Wish, same, sea, tiles_of, work_out
 
@@ -185,6 +185,47 @@ def test_a_flag_goes_up_on_a_free_square_of_the_island(shore, qtbot):
     assert place.scene.painted.claims == {1: 2}
     assert place.scene.sea.flag_square(1) == Square(3, 6)
     qtbot.waitUntil(lambda: not any(isinstance(item, RaisedFlag) for item in place.scene.items()))
+
+
+def test_new_islands_come_up_out_of_the_water(shore, qtbot):
+    place = shore(moving=True)
+    before = place.picture()
+    kinds = items_added(place)
+    squares = ((Square(7, 7), Square(8, 7)), (Square(8, 10),))
+    place.position.surface(squares)
+    place.board.apply(transition(Surfaced(1, 0, islands=squares), 1))
+    qtbot.waitUntil(lambda: kinds.count(Rising) == 1)
+    item = next(item for item in place.scene.items() if isinstance(item, Rising))
+    assert not item.boundingRect().contains(place.scene.corner(Square(0, 0)))
+    with qtbot.waitSignal(place.board.told, timeout=5000):
+        pass
+    qtbot.waitUntil(lambda: not any(isinstance(item, Rising) for item in place.scene.items()))
+    after = place.picture()
+    for square in (Square(7, 7), Square(8, 10)):
+        assert after.pixelColor(place.at(*square)) != before.pixelColor(place.at(*square))
+    assert place.scene.painted.island(8, 7) == place.scene.painted.island(7, 7) > 0
+
+
+def test_new_islands_are_there_at_once_with_reduced_motion(shore):
+    place = shore()
+    kinds = items_added(place)
+    squares = ((Square(8, 10),),)
+    place.position.surface(squares)
+    place.board.apply(transition(Surfaced(1, 0, islands=squares), 1))
+    assert Rising not in kinds
+    assert place.scene.painted.island(8, 10)
+
+
+def test_dashes_show_where_a_destroyed_play_would_lie(shore):
+    place = shore()
+    events, _ = work_out(place.position, [Wish(1, "CATS", 2, 2), Wish(2, "STAIR", 2, 5, down=True)])
+    place.tell(events)
+    (lost,) = place.marks(LostMark)
+    (gone,) = (event for event in events if isinstance(event, Destroyed))
+    for new in gone.placed:
+        assert lost.boundingRect().contains(place.scene.corner(new.square))
+    place.board.end_round()
+    assert not place.marks(LostMark)
 
 
 def test_telling_can_be_cut_short(shore):
