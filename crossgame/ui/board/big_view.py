@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture
 
 from crossgame.rules.layout import Square
 from crossgame.ui.board.big_canvas import BigCanvas
+from crossgame.ui.board.edge import share
 from crossgame.ui.board.keys import Key, KeyWish
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 _NOTCH = 120
 _KEY_PAN, _KEY_PAN_MOST = 32, 256
 """Logical px that an arrow key moves the board, and that it comes to when held."""
-_EDGE = 28
 _PLAIN = Qt.KeyboardModifier.NoModifier | Qt.KeyboardModifier.KeypadModifier
 
 
@@ -219,19 +219,10 @@ class BigBoardView(BigCanvas):
         if camera is None or not self.viewport().rect().contains(local) or self.is_covered(point):
             return 0.0, 0.0
         frame, unit = camera.frame, camera.unit
-        right = _share(local.x(), unit(frame.x), unit(frame.right))
-        down = _share(local.y(), unit(frame.y), unit(frame.bottom))
+        right = share(local.x(), unit(frame.x), unit(frame.right))
+        down = share(local.y(), unit(frame.y), unit(frame.bottom))
         return right, down
 
     def _on_edge_scrolled(self) -> None:
         if self._over is not None:
             super().hover_at(*self._over)
-
-
-def _share(at: float, low: float, high: float) -> float:
-    """Return how strongly a place between two edges asks for more: -1 to 1."""
-    if at < low + _EDGE:
-        return -min(1.0, (low + _EDGE - at) / _EDGE)
-    if at > high - _EDGE:
-        return min(1.0, (at - high + _EDGE) / _EDGE)
-    return 0.0

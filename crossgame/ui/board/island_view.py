@@ -2,23 +2,25 @@
 """``IslandView``: a board with islands that a person sees and touches. All ways of laying tiles are ``BoardView``'s.
 
 What is added: the square under the pointer is told, clicks can be taken for pointing, and a large board is zoomed
-with wheel, pinch and keys and dragged by an empty square or a played tile.
+with wheel, pinch and keys, and dragged by an empty square, a played tile, or a tile that is carried to its edge.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QInputDevice, QKeyEvent, QKeySequence, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture
 
+from crossgame.ui.board.edge import Edge
 from crossgame.ui.board.island_canvas import IslandCanvas
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from crossgame.rules.layout import Square
+    from crossgame.ui.board.carrier import Carried
 
 _NOTCH = 120
 _PINCHED = 1.25
@@ -42,7 +44,10 @@ class IslandView(IslandCanvas):
         self._panning = False
         self._wheel = 0
         self._pinch = 1.0
+        self._over: tuple[Carried, QPoint] | None = None
         super().__init__(parent)
+        self.edge = Edge(self)
+        self.edge.wanted.connect(self._on_edge_wanted)
         self.viewport().setMouseTracking(True)
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
 
@@ -118,6 +123,21 @@ class IslandView(IslandCanvas):
         if square != self._hovered:
             self._hovered = square
             self.square_hovered.emit(square)
+
+    # A tile carried to the edge
+
+    def hover_at(self, carried: Carried, point: QPoint | None) -> None:
+        """Show where the tile would go, and move a board that is seen in part when the tile is held at its edge."""
+        self._over = (carried, point) if point is not None else None
+        local = self.viewport().mapFromGlobal(point) if point is not None and not self.fits else None
+        self.edge.hold(local, self.viewport().rect())
+        super().hover_at(carried, point)
+
+    @Slot(int, int)
+    def _on_edge_wanted(self, right: int, down: int) -> None:
+        self.pan(right, down)
+        if self._over is not None:
+            super().hover_at(*self._over)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom at the pointer; two fingers on a touch pad move the board, with Ctrl they zoom."""

@@ -529,3 +529,34 @@ def test_in_speed_mode_the_last_play_is_ringed_and_has_no_number(shore):
     assert place.scene.round_marks == ()
     assert place.scene.last_play.isVisible()
     assert same(place.scene.painted, place.position)
+
+
+def test_a_tile_carried_to_the_edge_moves_a_board_that_is_seen_in_part(shore, qtbot):
+    place = shore(sea(DRAWING, side=45), size=(500, 400))
+    board, view = place.board, place.board.viewport()
+    assert not board.fits
+    board.centre_on(Square(20, 20))
+    board.laying.lay_out(tiles_of(place.position, "SEA", 20, 20))
+    bars = board.horizontalScrollBar(), board.verticalScrollBar()
+    began = [bar.value() for bar in bars]
+    start, edge = place.at(20, 20), QPoint(view.width() - 4, view.height() // 2)
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    for point in (start + QPoint(12, 0), (start + edge) / 2, edge):
+        QTest.mouseMove(view, point)
+    qtbot.waitUntil(lambda: bars[0].value() > began[0] + 100, timeout=5000)
+    assert bars[1].value() == began[1]
+    square = board.square_at(edge)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=edge)
+    assert not board.edge.leaning
+    assert board.placement.held_at(square) is not None  # it lies where it was let go
+
+
+def test_a_board_that_is_seen_whole_is_not_moved_by_a_tile(shore):
+    place = shore()
+    view, start = place.board.viewport(), place.at(7, 7)
+    place.board.laying.lay_out(tiles_of(place.position, "SEA", 7, 7))
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    for point in (start + QPoint(12, 0), QPoint(view.width() - 4, start.y())):
+        QTest.mouseMove(view, point)
+        assert not place.board.edge.leaning
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start)
