@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from crossgame.session.room import Link, LinkView, RoomEndReason, RoomPhase, SystemNote
 from crossgame.ui.buttons import RowButton
+from crossgame.ui.lan.wording import time_of_day
 from tests.fake_lan import FakeLan, FakeRoom, lobby_view
 from tests.gui.test_lan_lobby import LISTS, pick
 from tests.player import Player
@@ -167,3 +170,21 @@ def test_a_hint_that_the_host_does_not_allow_is_refused_with_the_reason(player):
     room.become(hints_allowed=True, words_known=False)
     player.action("hint")
     assert player.strip == "There are no hints here: this computer lacks the host's word list."
+
+
+@pytest.mark.parametrize(
+    ("at", "shown"),
+    [
+        ("2026-11-30T09:41:00+00:00", "11:41"), ("2026-11-30T23:41:00Z", "01:41"), ("2026-07-01T09:41:00Z", "12:41"),
+        ("", ""), ("yesterday", ""), ("<b>", ""),
+    ],
+)  # fmt: skip
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="no way to set the time zone here")
+def test_chat_shows_the_time_of_this_computer_whatever_the_host_says(monkeypatch, at, shown):
+    monkeypatch.setenv("TZ", "EET-2EEST,M3.5.0/3,M10.5.0/4")
+    time.tzset()
+    try:
+        assert time_of_day(at) == shown
+    finally:
+        monkeypatch.undo()
+        time.tzset()

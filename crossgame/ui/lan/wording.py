@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from crossgame.session.lan import HostTrouble, JoinReason
@@ -176,13 +177,21 @@ def entry_of(line: ChatLine, *, owner: int = 0, you: str = "") -> ChatEntry:
         owner: the owner look of the speaker's emblem, 0 for none.
         you: the viewer's id in the room: they are called You.
     """
-    when = line.at[11:16]
+    when = time_of_day(line.at)
     if line.kind is ChatKind.SAID or line.note is None:
         own = bool(you) and line.person == you
         name = translate(_CONTEXT, "You") if own else plain_text(line.who)
         return ChatEntry(name, line.text, owner, when)
     text = translate(_CONTEXT, NOTES[line.note]).format(plain_text(line.who), plain_text(line.other))
     return ChatEntry("", text, 0, when)
+
+
+def time_of_day(at: str) -> str:
+    """Return a time (UTC, ISO 8601, told by a host) as the clock here shows it, empty for what is no time."""
+    try:
+        return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
+    except (ValueError, OverflowError, OSError):
+        return ""
 
 
 def _short(text: str) -> str:

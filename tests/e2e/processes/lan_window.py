@@ -18,10 +18,13 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from crossgame import startup
 from crossgame.game.digest import public
 from crossgame.session.setup import Chair, GameSetup
+from crossgame.session.venue import at_once
+from crossgame.startup import Program
 from tests.party import command_for
-from tests.player import Player, program_for
+from tests.player import Player
 
 QUICK_S = 20.0
 
@@ -31,14 +34,16 @@ class Hand(QObject):
 
     told = Signal(str)
 
-    def __init__(self, folder: Path, name: str) -> None:
-        super().__init__()
-        self.program = program_for(folder, player__name=name, seed=5)
-        self.player = Player(None, self.program)
+    def __init__(self, program: Program, name: str) -> None:
+        super().__init__(program)
+        self.program = program
+        self.player = Player(None, program)
+        settings = {"ui.reduce_motion": True, "sound.mute": True, "player.name": name}
+        program.gallery.settings.update(settings)
+        program.gallery.pace, program.gallery.seed = at_once, 5
         lan = self.program.gallery.lan()
         lan.address, lan.announces, lan.searches = "127.0.0.1", False, False
         self.told.connect(self.obey, Qt.ConnectionType.QueuedConnection)
-        self.program.show()
 
     @property
     def window(self):
@@ -143,17 +148,22 @@ class Hand(QObject):
         self.window.close()
 
 
-def main() -> int:
-    hand = Hand(Path(sys.argv[1]), sys.argv[2])
-    hand.answer()
+class Told(Program):
+    """The program, with a hand at it once its window is shown."""
 
-    def read() -> None:
+    def show(self, file: Path | None = None, *, link: str = "") -> None:
+        super().show(file, link=link)
+        self.hand = Hand(self, sys.argv[2])
+        self.hand.answer()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
         for line in sys.stdin:
-            hand.told.emit(line)
-
-    threading.Thread(target=read, daemon=True).start()
-    return QApplication.exec()
+            self.hand.told.emit(line)
+            if "quit" in line:
+                break  # nothing is told to a program that has ended
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    startup.Program = Told  # type: ignore[misc]
+    sys.exit(startup.run(data_dir=Path(sys.argv[1])))
