@@ -62,6 +62,7 @@ class RoundControl(IslandControl):
         panels.summary.left.connect(self.leave_round)
         panels.summary.typed.connect(self._on_typed)
         panels.log.wanted.connect(self.look_back)
+        panels.play.handed_in.withdraw_wanted.connect(self._on_withdraw_wanted)
         self._away = QTimer(self, interval=1000)
         self._away.timeout.connect(self._on_away_timer)
 
@@ -232,6 +233,9 @@ class RoundControl(IslandControl):
         self._islands.panels.play.show_submission(translate(_CONTEXT, "Submitted: {0}").format(text) if text else "")
 
     def _show_rest(self, view: GameView, names: Names) -> None:
+        if self.page.bottom.covered:
+            self._islands.panels.play.show_nothing(translate(_CONTEXT, "The tiles are covered."))
+            return
         own = view.round.own if view.round is not None and view.result is None else None
         if own is None or own.kind is not SubmissionKind.PLAY or self.aiming.active or self.seat is None:
             super()._show_rest(view, names)
@@ -252,7 +256,14 @@ class RoundControl(IslandControl):
     def withdraw(self) -> None:
         """Take back what is submitted; with others at the screen, what was handed in last."""
         if self.page.bottom.covered and self._last_here:
-            self._on_uncovered(self._last_here)
+            self._on_withdraw_wanted(self._last_here)
+        else:
+            self._send(Withdraw(round=self.round_number))
+
+    @Slot(int)
+    def _on_withdraw_wanted(self, seat: int) -> None:
+        """Let somebody at this screen take back what they handed in, and think again."""
+        self._on_uncovered(seat)
         self._send(Withdraw(round=self.round_number))
 
     def do_on_board(self, action: str, *, on: bool) -> None:
@@ -273,6 +284,15 @@ class RoundControl(IslandControl):
             self._actions["withdraw"].setEnabled(Action.WITHDRAW in mine.actions)
 
     # Several people at one screen
+
+    def refresh(self) -> None:
+        """Read everything again; while the rack is covered, who may take back what was handed in."""
+        super().refresh()
+        covered, view = self.page.bottom.covered, self.view()
+        panels, here = self._islands.panels, self.table.people_here
+        handed = [seat.info.seat for seat in view.seats if seat.info.seat in here and seat.submitted]
+        panels.play.handed_in.show_people([(seat, self.names[seat]) for seat in handed] if covered else [])
+        panels.box.setEnabled(not covered and not self._finished)
 
     def _pass_screen(self, view: GameView) -> bool:
         """Cover the rack when somebody else at this screen has still to submit."""

@@ -563,6 +563,40 @@ def test_hot_seat_covers_rack_and_submission_between_people(player):
     assert (player.page.bottom.covered, cover.seat) == (True, 1)
 
 
+def test_hot_seat_whoever_has_submitted_can_withdraw_from_the_cover(player):
+    player.begin((), people=("Ann", "Bob", "Cat"), side=21)
+    cover, handed = player.page.bottom.cover, player.panels.play.handed_in
+    assert not handed.isVisible()
+    for seat in (1, 2):
+        player.key(KEY.Key_Return, widget=cover)
+        assert not handed.isVisible()
+        assert player.box.isEnabled()
+        player.hand_in()
+        assert player.page.bottom.covered
+        assert not player.box.isEnabled()
+        assert sorted(handed.buttons) == list(range(1, seat + 1))
+    assert cover.seat == 3
+    names = {seat: button.accessibleName() for seat, button in handed.buttons.items()}
+    assert names == {1: "Withdraw what Ann submitted", 2: "Withdraw what Bob submitted"}
+    # Not the last one, but the first.
+    player.click(handed.buttons[1])
+    assert player.table.viewing == 1
+    assert player.own is None
+    assert not player.page.bottom.covered
+    assert not handed.isVisible()
+    assert [seat.submitted for seat in player.view.seats] == [False, True, False]
+    other = player.play(lambda play: True)
+    player.control.recall()
+    player.hand_in(other)
+    assert player.page.bottom.covered
+    assert sorted(handed.buttons) == [1, 2]
+    player.key(KEY.Key_Return, widget=cover)
+    player.action("pass")
+    assert len(player.view.rounds) == 1
+    assert not handed.isVisible()
+    assert player.box.isEnabled()
+
+
 # What is said
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from crossgame.ui.buttons import Button
 from crossgame.ui.icons import paint_icon
 from crossgame.ui.labels import Elided, Text
+from crossgame.ui.panels.handed_in import HandedIn
 from crossgame.ui.panels.score_lines import ScoreLines
 from crossgame.ui.translation import translate
 from crossgame.ui.typography import Role
@@ -97,6 +98,7 @@ class PlayPanel(QWidget):
         self.line = Elided(translate(_CONTEXT, "Submit again to change it."), Role.CAPTION, token="text2")
         self.withdraw = Button(withdraw.text(), "arrow-back-up")
         self.withdraw.follow(withdraw)
+        self.handed_in = HandedIn()
         self._build()
         self.show_nothing("")
         self.show_submission("")
@@ -126,6 +128,7 @@ class PlayPanel(QWidget):
         layout.addWidget(self.score)
         layout.addLayout(reason)
         layout.addWidget(self.submitted)
+        layout.addWidget(self.handed_in)
 
     def show_nothing(self, text: str) -> None:
         """Say what to do, as there is no play to look at."""
