@@ -188,7 +188,8 @@ def learned(checkout, english, tmp_path_factory):
     path = tmp_path_factory.mktemp("leaves") / "english.npz"
     path.write_bytes(table.with_values(values).to_bytes())
     folder = checkout / "resources/lexicons"
-    return Chooser(folder / "enable.txt", leaves=path)
+    # Time of this process: what is found does not hang on who else uses the machine.
+    return Chooser(folder / "enable.txt", leaves=path, clock=time.process_time)
 
 
 def with_unseen(request, english):
@@ -214,9 +215,9 @@ def test_champion_looks_ahead_with_learned_leaves(ask, learned, english):
 
 def test_looking_ahead_keeps_its_budget_and_can_be_cancelled(ask, learned, english):
     request = with_unseen(ask(f"{MIDGAME} AINRTTV", budget=0.5), english)
-    began = time.monotonic()
+    began = time.process_time()
     learned.choose(request)
-    assert time.monotonic() - began < 10  # loose: machines are shared; benchmarks hold the figure
+    assert time.process_time() - began < 2.5  # five times the budget; benchmarks hold the figure
     calls = iter(range(1000))
     with pytest.raises(Cancelled):
         learned.choose(request, cancelled=lambda: next(calls) > 3)
