@@ -326,7 +326,20 @@ class CrowdProcess:
 
 
 def all_do(crowds: Sequence[CrowdProcess], name: str, *words: object) -> list[Any]:
-    """Give all the same order and return their answers."""
+    """Give all the same order and return their answers.
+
+    Raises:
+        RuntimeError, TimeoutError: one could not carry it out; all have answered.
+    """
     for crowd in crowds:
         crowd.order(name, *words)
-    return [crowd.answer() for crowd in crowds]
+    answers: list[Any] = []
+    troubles: list[Exception] = []
+    for crowd in crowds:
+        try:
+            answers.append(crowd.answer())
+        except (RuntimeError, TimeoutError) as error:
+            troubles.append(error)
+    if troubles:
+        raise troubles[0]
+    return answers

@@ -10,7 +10,7 @@ from __future__ import annotations
 import statistics
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,8 @@ EVERY_S = 5.0
 WARM_S = 10.0
 LATE = 10
 """Guests that come while the others play."""
+_COMING_S = 30.0
+"""How long the last newcomers may take before they count as dropped."""
 SIDE = 1005
 SEATS = 2000
 TARGET_MS = 50.0
@@ -159,6 +161,8 @@ def load(players: int, seconds: float, *, program: Sequence[str] = ()) -> list[M
         quiet = there.play(seconds / 2)
         core = 100 * (host.cpu_s - cpu) / (time.monotonic() - begun)
         late = there.play(seconds / 2, newcomers=LATE)
+        with suppress(TimeoutError):
+            all_do(there.crowds, "await_back", _COMING_S)
         memory, missing = host.memory_mb, players + LATE - there.here()
         apart = 0.0 if there.agrees() else 1.0
     aim = TARGET_MS if players <= TARGET_PLAYERS else None
