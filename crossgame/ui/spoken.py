@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from crossgame.game.view import GameView
     from crossgame.rules.tiles import TileSet
+    from crossgame.ui.board.placement import Placement
     from crossgame.ui.narration import Names
 
 _CONTEXT = "spoken"
@@ -127,3 +128,17 @@ def _left(view: GameView) -> str:
     if left is None:
         return ""
     return translate(_CONTEXT, "{0} left.").format(time_text(left))
+
+
+def told(what: str, view: GameView, names: Names, placement: Placement) -> Sentence | None:
+    """Return what one of the keys F3 to F8 says, ``None`` for any other."""
+    laid = len(placement.placed)
+    said = {
+        "say_last": lambda: last_play(view, names),
+        "say_rack": lambda: rack(placement.visible, view.ruleset.tiles, laid),
+        "say_scores": lambda: scores(view, names),
+        "say_clocks": lambda: clocks(view, names),
+        "say_unseen": lambda: unseen(view),
+        "say_turn": lambda: turn(view, names),
+    }
+    return said[what]() if what in said else None

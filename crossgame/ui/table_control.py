@@ -18,7 +18,8 @@ from crossgame.ui.messages import refusal_text, violation_text
 from crossgame.ui.narration import Names, preview_sentence, sentence
 from crossgame.ui.sentence import Sentence
 from crossgame.ui.sounds import Effect
-from crossgame.ui.spoken import clocks, last_play, rack, scores, turn, unseen
+from crossgame.ui.spoken import told, turn
+from crossgame.ui.table_wishes import possible
 from crossgame.ui.translation import QT_TRANSLATE_NOOP, translate
 from crossgame.ui.trouble import storage_text
 
@@ -360,41 +361,18 @@ class TableControl(QObject):
 
     def say(self, what: str) -> None:
         """Say one of the things of F2 to F8."""
-        view, names, board = self.view(), self.names, self.page.board
-        said = {
-            "say_last": lambda: last_play(view, names),
-            "say_rack": lambda: rack(board.placement.visible, view.ruleset.tiles, len(board.placement.placed)),
-            "say_scores": lambda: scores(view, names),
-            "say_clocks": lambda: clocks(view, names),
-            "say_unseen": lambda: unseen(view),
-            "say_turn": lambda: turn(view, names),
-        }
+        board = self.page.board
         if what == "say_square":
             board.laying.say_cursor()
-        elif what in said:
-            self.page.strip.say(said[what]())
+            return
+        said = told(what, self.view(), self.names, board.placement)
+        if said is not None:
+            self.page.strip.say(said)
 
     def do_on_board(self, action: str, *, on: bool) -> None:
         """Carry out a command that this kind of table has no use for."""
 
     def _update_actions(self) -> None:
-        view, placement = self.view(), self.page.board.placement
-        enabled = {"column", "say_square", "say_last", "say_rack", "say_scores", "say_clocks", "say_unseen", "say_turn"}
-        playing = self.seat is not None and not self._finished
-        wishes = {
-            "submit": playing and bool(placement.placed) and Action.PLACE in view.actions,
-            "recall": playing and bool(placement.placed),
-            "undo": playing and placement.can_undo,
-            "redo": playing and placement.can_redo,
-            "shuffle": playing,
-            "sort": playing,
-            "exchange": playing and Action.EXCHANGE in view.actions,
-            "hint": playing and Action.PLACE in view.actions and view.ruleset.challenges.checked_at_once,
-            "pass": playing and Action.PASS in view.actions,
-            "challenge": self.page.panels.challenge.asked != (0, 0) and self.page.panels.challenge.asked[0] != 0,
-            "accept": self.page.panels.challenge.asked[0] != 0,
-            "resign": not self._finished and bool(self.table.people_here),
-            "pause": not self._finished and bool(view.ruleset.clock.initial_ms or view.ruleset.clock.move_ms),
-            "more": True,
-        }
-        self._actions.enable(enabled | {key for key, on in wishes.items() if on})
+        asked = self.page.panels.challenge.asked
+        placement = self.page.board.placement
+        self._actions.enable(possible(self.view(), placement, seat=self.seat, asked=asked, here=self.table.people_here))
