@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import random
-import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crossgame.engine.requests import Level
+from crossgame.session.wakefulness import awake_ns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +54,7 @@ class Venue:
         words: the word test of its word list.
         lexicon: the list's id.
         thinker: what computers ask; ``None`` where none ever plays.
-        now: monotonic nanoseconds.
+        now: monotonic nanoseconds, without those that the computer slept through.
         pace: milliseconds that a computer's next decision takes at least.
         tempo: milliseconds that a computer of a level takes for a play where there are no turns; not for people's
             patience but so that they have a chance, so motion being unwanted does not change it.
@@ -66,7 +66,7 @@ class Venue:
     words: WordTest
     lexicon: str
     thinker: Thinker | None = None
-    now: Callable[[], int] = time.monotonic_ns
+    now: Callable[[], int] = awake_ns
     pace: Callable[[], int] = human_pace
     tempo: Callable[[Level], int] = human_tempo
     phonies: bool = False
