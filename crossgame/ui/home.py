@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 _CONTEXT = "home"
 _TIMES = "\N{MULTIPLICATION SIGN}"
-_ROUNDS, _MINUTES = 12, 5
-"""What is shown where the settings hold no number; the catalog says the same, but imports what is heavy."""
 _WIDTH = 1088
 _NARROWEST = 640
 _COMPACT_HEIGHT, _COMPACT_WIDTH = 720, 1100
@@ -147,14 +145,12 @@ class Home(QScrollArea):
         side, seconds = text(f"{game}.last_side"), text(f"{game}.last_timer")
         board = f"{side} {_TIMES} {side}"
         if text(f"{game}.last_mode") == "speed":
-            lasts = counted(_CONTEXT, "%n minute(s)", _number(text(f"{game}.last_minutes"), _MINUTES))
             pace = translate(_CONTEXT, "speed")
         else:
-            lasts = counted(_CONTEXT, "%n round(s)", _number(text(f"{game}.last_rounds"), _ROUNDS))
             pace = timer_text(_number(seconds, 0) * 1000)
         levels = [level for level in text(f"{game}.last_opponents").split(",") if level in LEVELS]
         who = counted(_CONTEXT, "%n computer(s)", max(1, len(levels)))
-        card.computer.set_line(f"{board}, {lasts}, {who}, {pace}")
+        card.computer.set_line(f"{board}, {who}, {pace}")
 
     def dress(self, look: Look) -> None:
         """Take the look; the page inside is dressed with it."""

@@ -67,14 +67,14 @@ def test_a_card_shows_the_last_used_options(player):
 @pytest.mark.parametrize(
     ("options", "computer"),
     [
-        ({}, "21 × 21, 12 rounds, 3 computers, 60 s"),
+        ({}, "21 × 21, 3 computers, 60 s"),
         (
             {"side": "15", "opponents": "person,club", "timer": "300", "rounds": "6"},
-            "15 × 15, 6 rounds, 1 computer, 5 min",
+            "15 × 15, 1 computer, 5 min",
         ),
-        ({"timer": "none"}, "21 × 21, 12 rounds, 3 computers, no time limit"),
-        ({"mode": "speed", "minutes": "1"}, "21 × 21, 1 minute, 3 computers, speed"),
-        ({"rounds": "?", "opponents": "none"}, "21 × 21, 12 rounds, 1 computer, 60 s"),
+        ({"timer": "none"}, "21 × 21, 3 computers, no time limit"),
+        ({"mode": "speed", "minutes": "1"}, "21 × 21, 3 computers, speed"),
+        ({"rounds": "?", "opponents": "none"}, "21 × 21, 1 computer, 60 s"),
     ],
 )
 def test_the_card_of_islands_shows_the_last_used_options(player, options, computer):
