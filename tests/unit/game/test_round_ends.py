@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from crossgame.game.clock import MAX_STEP_MS
 from crossgame.game.commands import LeaveSeat, Pass
 from crossgame.game.events import (
     Ended,
@@ -124,6 +125,20 @@ def test_i8_after_a_restart_the_time_goes_on_where_the_last_event_left_it():
     game.pause()
     again = Game.replay(game.ruleset, game.events, words=ALL, now=lambda: time[0])
     assert again.view(1).round.left_ms == 35_000
+
+
+@pytest.mark.parametrize("jump_ms", [3_600_000, 86_400_000, -3_600_000, -1])
+def test_i8_a_sleeping_machine_or_a_clock_set_back_eats_no_time_of_a_round(jump_ms):
+    table = table_with(Rounds(turn_ms=120_000))
+    table.wait(1_000)
+    number, before = table.game.view(1).round.number, table.game.view(1).round.left_ms
+    table.time[0] += jump_ms * 1_000_000
+    table.game.tick()
+    counted = MAX_STEP_MS if jump_ms > 0 else 0
+    assert table.game.view(1).round.left_ms == before - counted
+    assert table.game.view(1).round.number == number  # nobody's round was lost over it
+    table.wait(1_000)
+    assert table.game.view(1).round.left_ms == before - counted - 1_000
 
 
 # No timer
