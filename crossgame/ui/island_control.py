@@ -49,6 +49,7 @@ class IslandControl(TableControl):
         self._told: tuple[NewTile, ...] = ()
         self._sent: tuple[NewTile, ...] = ()
         self._since_sent = QElapsedTimer()
+        self._acting = False
         super().__init__(table, page, actions)
 
     # Made once
@@ -112,7 +113,8 @@ class IslandControl(TableControl):
                 self.heard.emit(Effect.PLACE)
             self._told = chosen.placed
         self._show_play()
-        self._update_actions()
+        if self._acting != self.aiming.active:  # the pointer moves often, and nothing else here changes them
+            self._update_actions()
 
     def _sentence_of(self, chosen: Chosen) -> Sentence:
         said = chosen_sentence(chosen, self.table.ruleset, how_to_play=self._how_to_play())
@@ -277,6 +279,7 @@ class IslandControl(TableControl):
     def _update_actions(self) -> None:
         super()._update_actions()
         view, active = self.view(), self.aiming.active
+        self._acting = active
         playing = self.seat is not None and not self._finished
         laid = bool(self.page.board.placement.placed)
         may = playing and Action.PLACE in view.actions
