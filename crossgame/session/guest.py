@@ -136,10 +136,9 @@ class GuestRoom(Room):
         if self._over:
             return
         self._send(Leave(computer or ""))
-        stays = self._view.phase is RoomPhase.PLAYING and self._view.own_seat > 0
-        if not stays:
+        if not self._seat_waits:
             self._keepsakes.forget(self._view.game)
-        self._end(RoomEnd(RoomEndReason.LEFT, can_return=stays))
+        self._end(RoomEnd(RoomEndReason.LEFT, can_return=self._seat_waits))
 
     def retry(self) -> None:
         """Try now to get the lost connection back."""
@@ -147,6 +146,11 @@ class GuestRoom(Room):
             self._regaining.now()
 
     # The connection
+
+    @property
+    def _seat_waits(self) -> bool:
+        """Whether the own seat is in a game that goes on: who watches has none, and a game that is over needs none."""
+        return self._view.phase is RoomPhase.PLAYING and self._view.own_seat > 0
 
     def _enter(self, connection: Connection, welcome: Welcome) -> None:
         self._connection = connection
@@ -180,13 +184,13 @@ class GuestRoom(Room):
         self._following.pause()
         ends = {
             Ending.KICKED: RoomEnd(RoomEndReason.KICKED),
-            Ending.STOPPED: RoomEnd(RoomEndReason.HOST_CLOSED, can_return=True),
+            Ending.STOPPED: RoomEnd(RoomEndReason.HOST_CLOSED, can_return=self._seat_waits),
             Ending.REPLACED: RoomEnd(RoomEndReason.REFUSED, parting.reason.value),
         }
         if parting.reason is Ending.MALFORMED:
-            self._end(RoomEnd(RoomEndReason.PROTOCOL, parting.why, can_return=True))
+            self._end(RoomEnd(RoomEndReason.PROTOCOL, parting.why, can_return=self._seat_waits))
         elif parting.by_peer and parting.reason in ends:
-            if parting.reason is Ending.KICKED:
+            if parting.reason is Ending.KICKED or self._view.phase is RoomPhase.OVER:
                 self._keepsakes.forget(self._view.game)
             self._end(ends[parting.reason])
         else:
@@ -199,7 +203,7 @@ class GuestRoom(Room):
             view = room_of(welcome.room, self._view, player=welcome.player, lexicon=self._venue.lexicon)
         except RoomWireError as error:
             connection.close(Ending.MALFORMED, str(error))
-            self._end(RoomEnd(RoomEndReason.PROTOCOL, str(error), can_return=True))
+            self._end(RoomEnd(RoomEndReason.PROTOCOL, str(error), can_return=self._seat_waits))
             return
         self._view = view
         self._enter(connection, welcome)
@@ -214,7 +218,7 @@ class GuestRoom(Room):
     @Slot()
     def _on_given_up(self) -> None:
         self.link_changed.emit(LinkView(Link.DOWN))
-        self._end(RoomEnd(RoomEndReason.HOST_GONE, can_return=True))
+        self._end(RoomEnd(RoomEndReason.HOST_GONE, can_return=self._seat_waits))
 
     @Slot(object)
     def _on_link(self, link: LinkView) -> None:
@@ -277,7 +281,7 @@ class GuestRoom(Room):
         _log.warning("the host does not speak as it should: %s", why)
         if self._connection is not None:
             self._connection.close(Ending.MALFORMED, why)
-        self._end(RoomEnd(RoomEndReason.PROTOCOL, why, can_return=True))
+        self._end(RoomEnd(RoomEndReason.PROTOCOL, why, can_return=self._seat_waits))
 
     # The table
 
@@ -311,7 +315,7 @@ class GuestRoom(Room):
 
     @Slot()
     def _on_table_left(self) -> None:
-        self._end(RoomEnd(RoomEndReason.LEFT, can_return=True))
+        self._end(RoomEnd(RoomEndReason.LEFT, can_return=self._seat_waits))
 
     def _end(self, end: RoomEnd) -> None:
         if self._over:

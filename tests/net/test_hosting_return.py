@@ -228,6 +228,26 @@ def test_a_host_that_closes_says_so_and_a_saved_game_is_opened_again(party, tmp_
     party.agrees()
 
 
+@pytest.mark.parametrize("when", ["lobby", "playing", "over"])
+def test_what_waits_for_whom_when_a_host_closes(party, when):
+    """A seat waits in a game that goes on, for who has one; nothing waits in a lobby, nor after the end."""
+    party.opens("race")
+    lans = [party.lan(name) for name in ("ada", "wim")]
+    ada, wim = party.joins("Ada", lan=lans[0]), party.joins("Wim", lan=lans[1], watch=True)
+    if when != "lobby":
+        party.starts()
+        over = party.host.table.game
+        party.plays(until=None if when == "over" else lambda: over.seq > 8)
+        party.qtbot.waitUntil(lambda: ada.room.view.phase is wim.room.view.phase is party.host.room.view.phase)
+    party.host.room.leave()
+    for person in (ada, wim):
+        party.qtbot.waitUntil(lambda p=person: bool(p.ends))
+        assert person.ends[0].reason is RoomEndReason.HOST_CLOSED
+    assert [ada.ends[0].can_return, wim.ends[0].can_return] == [when == "playing", False]
+    if when == "over":
+        assert [lan.known() for lan in lans] == [(), ()]
+
+
 def test_somebody_new_takes_a_seat_that_the_host_opens(party, tmp_path):
     storage = Storage.open(tmp_path / "games.sqlite3")
     lan = party.lan("host", storage=storage)

@@ -68,12 +68,21 @@ HOST: dict[HostTrouble, str] = {
 ENDS: dict[RoomEndReason, str] = {
     RoomEndReason.LEFT: QT_TRANSLATE_NOOP("lan", "You have left the table."),
     RoomEndReason.KICKED: QT_TRANSLATE_NOOP("lan", "The host has sent you away from the table."),
-    RoomEndReason.HOST_CLOSED: QT_TRANSLATE_NOOP("lan", "The host has closed the table. The game is saved there."),
+    RoomEndReason.HOST_CLOSED: QT_TRANSLATE_NOOP("lan", "The host has closed the table."),
     RoomEndReason.HOST_GONE: QT_TRANSLATE_NOOP("lan", "The host is gone and could not be found again."),
     RoomEndReason.REFUSED: QT_TRANSLATE_NOOP("lan", "The host does not take you back."),
     RoomEndReason.TOO_SLOW: QT_TRANSLATE_NOOP("lan", "Your connection is too slow for this game: it was closed."),
     RoomEndReason.PROTOCOL: QT_TRANSLATE_NOOP("lan", "The connection was closed: the other side made no sense."),
 }
+
+REFUSALS: dict[str, str] = {
+    "replaced": QT_TRANSLATE_NOOP("lan", "You have come to this table from another window: this one is left."),
+    "wrong_token": JOIN[JoinReason.SEAT_GONE],
+    "kicked": JOIN[JoinReason.KICKED],
+    "over": QT_TRANSLATE_NOOP("lan", "The game is over."),
+    "version": QT_TRANSLATE_NOOP("lan", "The host has another version of Crossgame now. Both need the same one."),
+}
+"""Why a host does not take somebody back, by the reason as the protocol names it."""
 
 NOTES: dict[SystemNote, str] = {
     SystemNote.JOINED: QT_TRANSLATE_NOOP("lan", "{0} has joined."),
@@ -121,7 +130,10 @@ def host_text(trouble: HostTrouble) -> str:
 
 def end_text(end: RoomEnd) -> str:
     """Return how a room ended."""
-    text = translate(_CONTEXT, ENDS[end.reason])
+    refusal = REFUSALS.get(end.detail) if end.reason is RoomEndReason.REFUSED else None
+    text = translate(_CONTEXT, refusal or ENDS[end.reason])
+    if end.can_return and end.reason is RoomEndReason.HOST_CLOSED:
+        text = f"{text} {translate(_CONTEXT, 'The game is saved there.')}"
     if end.can_return and end.reason is not RoomEndReason.LEFT:
         return f"{text} {translate(_CONTEXT, 'Your seat waits for you.')}"
     return text

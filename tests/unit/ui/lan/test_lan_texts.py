@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from crossgame.net.messages import Ending, Refused
 from crossgame.session.lan import HostTrouble, JoinReason, JoinTrouble, KnownSeat
 from crossgame.session.room import (
     ChatKind,
@@ -57,6 +58,18 @@ def test_numbers_stand_where_they_belong():
     assert wording.link_text(LinkView(Link.DOWN)) == "The connection is lost."
     assert [wording.ping_text(ping) for ping in (None, 0, 12)] == ["", "< 1 ms", "12 ms"]
     assert wording.end_text(RoomEnd(RoomEndReason.HOST_GONE, can_return=True)).endswith("Your seat waits for you.")
+
+
+def test_how_a_room_ended_says_what_is_left_of_it():
+    closed = RoomEndReason.HOST_CLOSED
+    assert wording.end_text(RoomEnd(closed)) == "The host has closed the table."
+    assert wording.end_text(RoomEnd(closed, can_return=True)) == (
+        "The host has closed the table. The game is saved there. Your seat waits for you."
+    )
+    refused = [wording.end_text(RoomEnd(RoomEndReason.REFUSED, detail)) for detail in (*wording.REFUSALS, "busy", "")]
+    assert len(set(refused)) == len(wording.REFUSALS) + 1
+    names = {reason.value for reason in Refused} | {Ending.REPLACED.value}
+    assert set(wording.REFUSALS) <= names
 
 
 def test_whatever_the_other_side_says_texts_are_short_and_plain():
