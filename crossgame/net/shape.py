@@ -80,18 +80,33 @@ def from_plain(cls: type, data: JsonObject, where: str) -> Any:
 
 
 def _read(hint: Any, data: Any, where: str) -> Any:
+    way, hint, bound = _way(hint)
+    if way == "maybe":
+        return None if data is None else _read(hint, data, where)
+    if way == "text":
+        return _text(data, bound, where)
+    if way == "number":
+        return _number(data, bound, where)
+    if way == "items":
+        return _items(hint, data, bound, where)
+    return _other(hint, data, where)
+
+
+@functools.cache
+def _way(hint: Any) -> tuple[str, Any, Any]:
+    """Return how a field is read, its hint (of items: theirs), and its bound; looked at once for each hint."""
     bound = None
     if get_origin(hint) is Annotated:
         hint, bound = get_args(hint)
     if get_origin(hint) in _UNIONS:
-        return None if data is None else _read(_present(hint), data, where)
+        return "maybe", _present(hint), None
     if hint is str:
-        return _text(data, bound or _TEXT, where)
+        return "text", hint, bound or _TEXT
     if hint is int:
-        return _number(data, bound or _SPAN, where)
+        return "number", hint, bound or _SPAN
     if get_origin(hint) is tuple:
-        return _items(get_args(hint), data, bound or _MANY, where)
-    return _other(hint, data, where)
+        return "items", get_args(hint), bound or _MANY
+    return "other", hint, None
 
 
 def _other(hint: Any, data: Any, where: str) -> Any:

@@ -33,7 +33,7 @@ from crossgame.session.room import (
     RoomView,
     SystemNote,
 )
-from crossgame.session.roomwire import chat_message, lobby_state, people_changed
+from crossgame.session.roomwire import chat_message, lobby_state, people_changed, steady
 from crossgame.session.shared import SharedTable
 
 if TYPE_CHECKING:
@@ -328,7 +328,8 @@ class HostRoom(Room):
 
     @Slot()
     def _tell_people(self) -> None:
-        view, told = self._view, self._told
+        told = self._told
+        view = steady(told, self._view)
         facts = ("phase", "watching_allowed", "hints_allowed", "may_join", "ruleset", "host_name", "code")
         if any(getattr(view, name) != getattr(told, name) for name in facts):
             self._tell_room()

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from crossgame.game.codec import check_types
 from crossgame.net import messages
@@ -23,6 +24,8 @@ from crossgame.session.room import (
 )
 
 UNKNOWN_PING = -1
+FLICKER_MS = 30
+"""Pings that change by less, or by less than half, are not told again."""
 LARGEST_RACK = 64
 """Tiles of a rack that a guest believes at most; boards have a bound of their own."""
 
@@ -118,6 +121,24 @@ def people_changed(before: RoomView, after: RoomView) -> messages.People | None:
     if not (seats or watchers or old_seats or old_watchers):
         return None
     return messages.People(seats, watchers, tuple(old_seats), tuple(old_watchers))
+
+
+def steady(told: RoomView, view: RoomView) -> RoomView:
+    """Return a view with pings as they were told where they have not changed by much.
+
+    Everybody is told of everybody: in a hall of hundreds each flicker would be megabytes.
+    """
+    old = {seat.number: seat for seat in told.seats} | {person.id: person for person in told.watchers}
+    seats = tuple(_steadied(old.get(seat.number), seat) for seat in view.seats)
+    watchers = tuple(_steadied(old.get(person.id), person) for person in view.watchers)
+    return replace(view, seats=seats, watchers=watchers)
+
+
+def _steadied(old: Any, new: Any) -> Any:
+    if type(old) is not type(new) or old.ping_ms is None or new.ping_ms is None or old.ping_ms == new.ping_ms:
+        return new
+    small = abs(old.ping_ms - new.ping_ms) < max(FLICKER_MS, old.ping_ms // 2)
+    return replace(new, ping_ms=old.ping_ms) if small else new
 
 
 def seat_line(seat: RoomSeat) -> messages.SeatLine:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from array import array
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -84,15 +85,35 @@ class Skimmer(Decoder):
                 return super()._take()
             self._start = end
 
+    def skims(self, data: bytes) -> bool:
+        """Pass over bytes that are one whole message of others' events, at once; False: they are to be pushed."""
+        if self._start < len(self._buffer) or len(data) != HEADER + int.from_bytes(data[:HEADER], "big"):
+            return False
+        if not self.seat or data.find(_EVENTS, HEADER, HEADER + 40) < 0 or self.seat in data:
+            return False
+        self.messages += 1
+        self._note(data, data.rfind(_AT))
+        return True
+
+    def _note(self, data: bytes | bytearray, at: int) -> None:
+        if at > 0:
+            digits = bytes(data[at + len(_AT) : at + len(_AT) + 12])
+            self._times.note(int(digits.partition(b",")[0].partition(b"}")[0]))
+
     def _is_others(self, begin: int, end: int) -> bool:
         buffer = self._buffer
         if not self.seat or buffer.find(_EVENTS, begin, min(end, begin + 40)) < 0:
             return False
-        at = buffer.rfind(_AT, begin, end)
-        if at > 0:
-            digits = bytes(buffer[at + len(_AT) : at + len(_AT) + 12])
-            self._times.note(int(digits.partition(b",")[0].partition(b"}")[0]))
+        self._note(buffer, buffer.rfind(_AT, begin, end))
         return buffer.find(self.seat, begin, end) < 0
+
+
+def _read(connection: Connection, skimmer: Skimmer) -> None:
+    """Read as a connection does, but pass over what is others' before anything is made of it."""
+    data = bytes(connection._socket.readAll().data())  # noqa: SLF001
+    if not skimmer.skims(data):
+        skimmer.push(data)
+        connection._deliver(1 << 20)  # noqa: SLF001
 
 
 class SlimBot(QObject):
@@ -174,6 +195,7 @@ class SlimBot(QObject):
         skimmer = Skimmer(self._times)
         skimmer.push(bytes(connection._decoder._buffer[connection._decoder._start :]))  # noqa: SLF001
         connection._decoder = skimmer  # noqa: SLF001
+        connection._read = partial(_read, connection, skimmer)  # type: ignore[method-assign]  # noqa: SLF001
         self._connection, self._skimmer, self._open, self.seat = connection, skimmer, "", 0
         connection.received.connect(self._on_received)
         connection.closed.connect(self._on_closed)

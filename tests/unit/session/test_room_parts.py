@@ -20,7 +20,7 @@ from crossgame.session.lan import KnownSeat
 from crossgame.session.packed import Packer
 from crossgame.session.plan import OPEN, Plan, Sitting
 from crossgame.session.room import ChatKind, Holder, RoomPhase, RoomSeat, RoomView, SystemNote
-from crossgame.session.roomwire import RoomWireError, lobby_state, people_changed, room_of, with_people
+from crossgame.session.roomwire import RoomWireError, lobby_state, people_changed, room_of, steady, with_people
 from crossgame.session.setup import Chair, GameSetup
 from crossgame.session.slots import rack_from_dict, rack_to_dict
 from tests.dealer import ALL, CLASSIC, ENGLISH, seats
@@ -182,6 +182,20 @@ def test_changes_of_people_are_told_and_make_the_same_room():
     assert people_changed(after, after) is None
     gone = people_changed(after, replace(after, seats=after.seats[:1]))
     assert with_people(changed, gone).seats == after.seats[:1]
+
+
+def test_flickering_pings_are_not_told_and_creeping_ones_are_at_last():
+    def at(*pings):
+        seated = (RoomSeat(n, Holder.PERSON, f"P{n}", ping_ms=ping) for n, ping in enumerate(pings, start=1))
+        return room(seats=tuple(seated))
+
+    told = at(10, None, 400)
+    assert steady(told, at(35, None, 590)) == told
+    assert people_changed(told, steady(told, at(35, None, 590))) is None
+    assert [seat.ping_ms for seat in steady(told, at(41, 7, 601)).seats] == [41, 7, 601]
+    for ping in range(10, 100):
+        told = steady(told, at(ping, None, 400))
+        assert abs(told.seats[0].ping_ms - ping) < 50
 
 
 def test_racks_cross_as_json_and_others_are_refused():
