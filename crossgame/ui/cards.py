@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from crossgame.ui.board.painting import solid
 from crossgame.ui.buttons import Button, RowButton
@@ -20,6 +20,8 @@ from crossgame.ui.translation import translate
 from crossgame.ui.typography import Role
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QPaintEvent
 
     from crossgame.game.saved import GameSummary
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 _CONTEXT = "home"
 _PITCH, _PITCH_COMPACT = 15, 9
 _OTHERS = 2
+_IN_LINE = 4
+"""Scores beside each other."""
 
 
 class Card(QFrame):
@@ -83,17 +87,8 @@ class ContinueCard(Card):
         column.addWidget(Text(translate(_CONTEXT, "Continue"), Role.SECTION, tone="secondary"))
         column.addWidget(Elided(title_of(game), Role.CARD if compact else Role.TITLE))
         column.addWidget(Text(state_of(game), tone="secondary", wrap=True))
-        scores = QHBoxLayout()
-        scores.setSpacing(32)
-        for name, points in scores_of(game):
-            pair = QVBoxLayout()
-            pair.setSpacing(0)
-            pair.addWidget(Text(name, Role.CAPTION, tone="secondary"))
-            pair.addWidget(Text(points, Role.TOTAL if compact else Role.DISPLAY))
-            scores.addLayout(pair)
-        scores.addStretch(1)
         column.addSpacing(0 if compact else 12)
-        column.addLayout(scores)
+        column.addLayout(_scores(scores_of(game), compact=compact))
         column.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(12)
@@ -126,6 +121,26 @@ class ContinueCard(Card):
         every.clicked.connect(self.all_requested)
         column.addWidget(every, alignment=Qt.AlignmentFlag.AlignLeft)
         return box
+
+
+def _scores(scores: Sequence[tuple[str, str]], *, compact: bool) -> QGridLayout:
+    """Return names and points side by side, of many players smaller and in two lines."""
+    many = len(scores) > _IN_LINE
+    role = (Role.BODY_STRONG if compact else Role.TOTAL) if many else Role.TOTAL if compact else Role.DISPLAY
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(24 if many else 32)
+    grid.setVerticalSpacing(2)
+    for number, (name, points) in enumerate(scores):
+        pair = QVBoxLayout()
+        pair.setSpacing(0)
+        title = Elided(name, Role.CAPTION, token="text2") if many else Text(name, Role.CAPTION, tone="secondary")
+        pair.addWidget(title)
+        pair.addWidget(Text(points, role))
+        grid.addLayout(pair, *divmod(number, _IN_LINE))
+    grid.setColumnStretch(_IN_LINE, 0 if many else 1)
+    for column in range(_IN_LINE if many else 0):
+        grid.setColumnStretch(column, 1)
+    return grid
 
 
 def _thumbnail(game: GameSummary) -> QWidget:

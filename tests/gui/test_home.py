@@ -10,6 +10,8 @@ from crossgame.game.record import record_of, record_to_text
 from crossgame.ui.buttons import RowButton
 from crossgame.ui.cards import ContinueCard, WelcomeCard
 from crossgame.ui.games import GAMES
+from crossgame.ui.labels import Text
+from tests.island_player import IslandPlayer
 from tests.player import Player
 
 
@@ -56,6 +58,29 @@ def test_the_newest_unfinished_game_is_offered_and_continued(player):
     player.qtbot.waitUntil(lambda: len(top(player, ContinueCard)) == 1)
     player.click(player.child("continue", QPushButton))
     assert player.table.id == second
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (900, 600)])
+@pytest.mark.parametrize("computers", [1, 3, 4, 7])
+def test_names_and_scores_of_all_players_have_room(qtbot, data_dir, size, computers):
+    player = IslandPlayer.sit(qtbot, data_dir, seed=27, size=size)
+    player.begin(("club",) * computers, side=45, turn_ms=0)
+    player.window.show_home()
+    qtbot.waitUntil(lambda: len(top(player, ContinueCard)) == 1)
+    (card,) = top(player, ContinueCard)
+    labels = [label for label in card.findChildren(Text) if label.isVisible()]
+    scores = [label for label in labels if label.text() == "0"]
+    assert len(scores) == computers + 1
+    for label in labels:
+        assert label.wordWrap() or label.width() >= label.sizeHint().width(), label.text()
+        assert label.height() >= label.minimumSizeHint().height(), label.text()
+        low = label.mapTo(card, label.rect().bottomRight())
+        assert card.rect().contains(low), label.text()
+    corners = [label.mapTo(card, label.rect().topLeft()).toTuple() for label in scores]
+    assert len(set(corners)) == len(corners)
+    button = card.findChild(QPushButton, "continue")
+    assert all(label.mapTo(card, label.rect().bottomLeft()).y() <= button.y() for label in scores)
+    player.close()
 
 
 def test_a_card_shows_the_last_used_options(player):
