@@ -133,17 +133,21 @@ class TablePage(TableParts):
             self._place_card(area)
         self.board.setGeometry(area)
         bar_top = top + self._side(area.size()) + _GAP
+        if self._column_shown and not wide:
+            bar_top = max(bar_top, self._column.geometry().bottom() + 1 + _GAP)  # with large text it is the higher one
         self.bottom.setGeometry(below.left(), bar_top, below.width(), bar)
         self.strip.setGeometry(below.left() + 16, height - strip - 4, below.width() - 32, strip)
 
     def _place_card(self, area: QRect) -> None:
-        """Put the column as a card beside the board, as high as that."""
+        """Put the column as a card beside the board, as high as that, or as it needs for large text."""
+        room = area.height()
         area.setLeft(area.left() + _SIDE)
         area.setWidth(self.width() - area.left() - self._px(WIDTH_NARROW) - _CARD_GAP - _SIDE)
         side = self._side(area.size())
         area.setWidth(side)
         left = area.left() + side + _CARD_GAP
-        self._column.setGeometry(left, area.top(), self.width() - left - _SIDE, side)
+        high = min(max(side, self._column.minimumSizeHint().height()), room)
+        self._column.setGeometry(left, area.top(), self.width() - left - _SIDE, high)
 
     def _side(self, room: QSize) -> int:
         """Return the side of the board that fits into a room; the board view finds the same."""

@@ -29,6 +29,26 @@ def on_page(page, widget):
 
 
 @pytest.mark.usefixtures("still")
+@pytest.mark.parametrize(
+    ("scale", "size"), [(100, (900, 600)), (130, (1000, 700)), (160, (1280, 800)), (200, (1280, 800))]
+)
+def test_a_folded_column_is_as_high_as_its_play_box_needs(qtbot, data_dir, scale, size):
+    player = sat(qtbot, data_dir, size=size, ui__text_scale=scale)
+    player.begin(("club",) * 3, side=21)
+    player.aim(player.play())
+    panels, page = player.panels, player.page
+    assert panels.narrow
+    box = panels.box
+    field, across, clear = (on_page(page, part) for part in (box.field, box.across, box.clear))
+    assert field.bottom() < min(across.top(), clear.top())
+    assert on_page(page, panels).contains(across)
+    assert not on_page(page, panels).intersects(on_page(page, page.bottom))
+    assert not on_page(page, page.board).intersects(on_page(page, page.bottom))
+    assert not on_page(page, page.bottom).intersects(on_page(page, page.strip))
+    player.close()
+
+
+@pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("scale", [80, 100, 150, 200])
 def test_nothing_is_cut_off_or_overlaps_at_any_size_of_text(qtbot, data_dir, scale):
     player = sat(qtbot, data_dir, size=(1600, 1200), ui__text_scale=scale)

@@ -339,7 +339,7 @@ class IslandScene(BoardScene):
         word = destroyed_word(event, self._start, self.position.ruleset.tiles)
         mark = DestroyedMark(self.art.theme, self.geometry, translate("Board", "{0} destroyed").format(word))
         squares = [new.square for new in event.placed]
-        avoid = [other.box for other in self._round_marks if isinstance(other, DestroyedMark)]
+        avoid = [other.box for other in self._round_marks if isinstance(other, DestroyedMark | StepMark)]
         box = tag_place(self.geometry, squares, mark.size(), filled=self._is_filled, avoid=avoid)
         span = self.geometry.span(min(squares), max(squares))
         self._add_mark(LostMark(self.art.theme, self.geometry), span, _RINGS, fade=fade)

@@ -46,6 +46,12 @@ class StepMark(Mark):
         super().__init__(theme, geometry)
         self.number = number
 
+    @property
+    def box(self) -> Box:
+        """Where the disc lies, in device pixels."""
+        reach = self.geometry_.px(_REACH + 1)
+        return Box(self._area.x - reach, self._area.y - reach, 2 * reach, 2 * reach)
+
     def draw(self, painter: QPainter) -> None:
         """Draw disc and number; the corner is the middle of the disc."""
         ratio, theme = self.geometry_.ratio, self.theme

@@ -308,6 +308,16 @@ def test_tags_cover_no_letter(shore):
 # Plays that are looked at
 
 
+def test_tags_cover_no_number(shore):
+    place = shore(size=(500, 500))
+    # The last one's tag has room at its left alone, where the second play has its number.
+    wishes = [Wish(1, "STAIR", 6, 12, down=True), Wish(2, "SEA", 9, 9, down=True), Wish(3, "SEAT", 8, 11)]
+    place.tell(work_out(place.position, wishes)[0])
+    numbers, (tag,) = place.marks(StepMark), place.marks(DestroyedMark)
+    assert [mark.number for mark in numbers] == [1, 2]
+    assert not any(mark.box.meets(tag.box) for mark in numbers)
+
+
 def test_a_reading_shows_badge_flag_and_conversions(shore):
     place = shore()
     verdict = place.read("CATS", 2, 2)
