@@ -21,23 +21,23 @@ from benchmarks.soak import soak
 from crossgame.cli.lan.load import load
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 PAGE = Path(__file__).parents[1] / "docs" / "RELIABILITY.md"
 LOADS = (100, 250, 500, 1000)
-LOAD_S = 30.0
+LOAD_S = 20.0
 PLAYERS = 100
 CUT_S = 30.0
 BAD_S = 60.0
 
 
-def loads() -> Iterator[str]:
+def loads(counts: Sequence[int]) -> Iterator[str]:
     """Yield the lines of the table of loads."""
     yield from _head(
         "players", "joined a second", "plays a second", "latency p50, p95, p99 ms", "p99 while 10 come in",
         "host's CPU", "memory MB", "dropped",
     )  # fmt: skip
-    for players in LOADS:
+    for players in counts:
         found = {measure.name.partition(": ")[2]: measure for measure in load(players, LOAD_S)}
         late = found["latency"]
         joined, plays, p99, busy, core, memory, dropped = (
@@ -110,11 +110,12 @@ def written(page: str, section: str, lines: list[str]) -> str:
 def main(argv: list[str]) -> int:
     """Run, and write."""
     sections: dict[str, Callable[[int], Iterator[str]]] = {
-        "load": lambda _runs: loads(), "faults": faults, "distance": distances,
+        "load": lambda _runs: loads(options.players), "faults": faults, "distance": distances,
         "attacks": lambda _runs: attacks(), "soak": lambda _runs: soak(),
     }  # fmt: skip
     parser = argparse.ArgumentParser(prog="python -m benchmarks.reliability", description=__doc__)
     parser.add_argument("--only", nargs="+", choices=sections, default=list(sections))
+    parser.add_argument("--players", nargs="+", type=int, default=list(LOADS), help="of each load")
     parser.add_argument("--runs", type=int, default=3, help="of each fault (default: 3)")
     parser.add_argument("--write", action="store_true", help=f"into {PAGE.name}")
     options = parser.parse_args(argv)

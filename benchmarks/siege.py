@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 PLAYERS = 40
 EVERY_S = 2.0
-SECONDS = 10.0
+SECONDS = 8.0
 _VARYING = re.compile(r"^.*?(crossgame\S*)\s*:?|[0-9a-f]{32}|\d+")
 
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from crossgame.engine.requests import Level
 from crossgame.net.cleaning import clean_name
 from crossgame.net.messages import Chat, Ending, Leave, Ready, Refuse, Refused, Stored, TakeSeat, Want, Welcome
+from crossgame.net.protocol import encode
 from crossgame.session.room import Holder, RoomPhase, SystemNote, time_counts
 from crossgame.session.roomwire import chat_message
 
@@ -73,6 +74,7 @@ class Reception(QObject):
         self.closed = False
         self._premises, self._book = premises, premises.book
         self._chatter, self._state, self._now = chatter, state, now
+        self._written: dict[str, bytes] = {}
 
     @Slot(object)
     def on_joined(self, guest: Guest) -> None:
@@ -120,12 +122,19 @@ class Reception(QObject):
         connection.closed.connect(partial(self._on_parted, member, connection))
         self.save_wanted.emit()  # first: a token that the host does not know after a crash would cost the seat
         connection.send(Welcome(self._book.game(), member.player, member.seat, token, self._state()))
-        for key, line in self._chatter.lines[-_TOLD_LINES:]:
-            connection.send(chat_message(line, key))
+        history = self._history()
+        if history:
+            connection.send(history)
         if self.hosting is not None and self._premises.begun:
             self.hosting.admit(connection, member.seat, member.name)
         self.changed.emit()
         self.arrived.emit()
+
+    def _history(self) -> bytes:
+        """Return the newest lines as they are sent; each is written once, however many come."""
+        lines = self._chatter.lines[-_TOLD_LINES:]
+        self._written = {key: self._written.get(key) or encode(chat_message(line, key)) for key, line in lines}
+        return b"".join(self._written.values())
 
     def part_from(self, member: Member, connection: Connection | None, ending: Ending) -> None:
         """Hang up; whoever it was is not told of any more."""

@@ -7,6 +7,8 @@ for the whole time with late joiners coming in. Host and bots share this machine
 
 from __future__ import annotations
 
+import random
+import socket
 import statistics
 import tempfile
 import time
@@ -106,6 +108,18 @@ class Hall:
             if time.monotonic() > until:
                 return False
             all_do(self.crowds, "idle", 0.2)
+
+
+def _free_port() -> int:
+    """Return a port that nobody has, of those that no connection of this computer is given for its own end.
+
+    While a host is down its guests call again and again: one of them could be given the very port.
+    """
+    for port in random.sample(range(20_000, 30_000), 100):
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError("no free port was found")
 
 
 class Played:
