@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from benchmarks.distance import bad_cable, pulled_cable
 from benchmarks.faults import FAULTS, CannotError, Result
 from benchmarks.siege import besieged
-from benchmarks.soak import soak
+from benchmarks.soak import PLAYS, soak
 from crossgame.cli.lan.load import load
 
 if TYPE_CHECKING:
@@ -111,11 +111,12 @@ def main(argv: list[str]) -> int:
     """Run, and write."""
     sections: dict[str, Callable[[int], Iterator[str]]] = {
         "load": lambda _runs: loads(options.players), "faults": faults, "distance": distances,
-        "attacks": lambda _runs: attacks(), "soak": lambda _runs: soak(),
+        "attacks": lambda _runs: attacks(), "soak": lambda _runs: soak(options.plays),
     }  # fmt: skip
     parser = argparse.ArgumentParser(prog="python -m benchmarks.reliability", description=__doc__)
     parser.add_argument("--only", nargs="+", choices=sections, default=list(sections))
     parser.add_argument("--players", nargs="+", type=int, default=list(LOADS), help="of each load")
+    parser.add_argument("--plays", type=int, default=PLAYS, help=f"of the long evening (default: {PLAYS})")
     parser.add_argument("--runs", type=int, default=3, help="of each fault (default: 3)")
     parser.add_argument("--write", action="store_true", help=f"into {PAGE.name}")
     options = parser.parse_args(argv)
