@@ -176,6 +176,8 @@ class NetworkLan(Lan):
         for announcer in self._announcers.values():
             announcer.close()
         self._announcers.clear()
+        for room in self.findChildren(Room):
+            room.part()
 
     def _call(self, way: Way, code: str) -> Joining:
         call = Call(way, code, self._venue(), self._keepsakes, self)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 if TYPE_CHECKING:
     from crossgame.rules.ruleset import Ruleset
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 CHAT_LENGTH = 500
 """Characters of a line of chat at most."""
+_LAST_WORDS_MS = 2_000
 HISTORY = 200
 """Lines of chat that are kept."""
 
@@ -278,6 +279,13 @@ class Room(QObject):
     closed = Signal(object)
     progress = Signal(int, int)
     link_changed = Signal(object)
+
+    def part(self) -> None:
+        """Be let go by whoever showed it: it is closed, nothing of it or of its table is looked at any more.
+
+        Its last words still go out; then it is deleted, with its connections.
+        """
+        QTimer.singleShot(_LAST_WORDS_MS, self, self.deleteLater)
 
     @property
     def view(self) -> RoomView:

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
+import gc
 import time
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
 from crossgame.game.events import Placed
@@ -87,6 +88,9 @@ class House:
     def close(self):
         for person in reversed(self.people):
             person.close()
+            person.program.gallery.lan().deleteLater()
+        # Windows with their word lists are large, and nobody else would collect them before the next test.
+        QTimer.singleShot(0, gc.collect)
 
 
 @pytest.fixture

@@ -313,6 +313,7 @@ class Together(QObject):
         if self.at_table is not None or self.room is None:
             return
         text = "" if end.reason is RoomEndReason.LEFT else end_text(end)
+        self.room.part()
         self.room = None
         if self._window.page is self.lobby:
             self.open(JOIN)
@@ -363,6 +364,7 @@ class Together(QObject):
         if room is not None:
             room.closed.disconnect(self._on_closed)
             room.leave(self.lobby.heir if self.lobby is not None else None)
+            room.part()
         self._forget_lobby()
 
     def _forget_lobby(self) -> None:
