@@ -34,7 +34,7 @@ MEET = (0.9, 0.45, 0.2)
 """Chance that plays meet in the same region, in two that share a side, in two that share a corner."""
 WAVER = 5.0
 """Points by which a seat is undecided between regions: the spread of its draw."""
-CROWDED = (0.0, 14.0, 14.0, 9.0, 6.0, 3.0)
+CROWDED = (0.0, 42.0, 42.0, 36.0, 30.0, 24.0, 18.0, 12.0, 6.0)
 """Points that it costs to stand apart so many squares from others' letters (a seat there may take the place first)."""
 _TYPICAL = 5
 """Tiles of the plays by which places are compared: what a place is worth for others hangs on no rack."""
