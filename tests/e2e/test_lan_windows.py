@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.party import free_port
+
 PROGRAM = Path(__file__).parent / "processes" / "lan_window.py"
 LIMIT_S = 60.0
 GAMES = {"classic": 2, "megacross": 1, "islands": 2}
@@ -22,12 +24,12 @@ GAMES = {"classic": 2, "megacross": 1, "islands": 2}
 class Window:
     """One process, and what its window shows."""
 
-    def __init__(self, folder, name):
+    def __init__(self, folder, name, port):
         self.folder, self.name = folder, name
         folder.mkdir(exist_ok=True)
         environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(PROGRAM.parents[3])}
         self.process = subprocess.Popen(
-            [sys.executable, "-X", "faulthandler", str(PROGRAM), str(folder), name],
+            [sys.executable, "-X", "faulthandler", str(PROGRAM), str(folder), name, str(port)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
         )  # fmt: skip
         self.answers, self.errors = queue.Queue(), []
@@ -79,10 +81,10 @@ class Window:
 
 @pytest.fixture
 def start(tmp_path, qapp):
-    made = []
+    made, port = [], free_port()  # not the usual one: other tests may take it while a host is down
 
     def start(name, game):
-        made.append(Window(tmp_path / f"{game} {name}", name))
+        made.append(Window(tmp_path / f"{game} {name}", name, port))
         return made[-1]
 
     yield start

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The whole program with a window, told what to do: ``lan_window.py DATA_DIR NAME``.
+"""The whole program with a window, told what to do: ``lan_window.py DATA_DIR NAME PORT`` (where it hosts).
 
 A JSON object a line on stdin (``do`` and what it needs), one answer a line on stdout: what this window shows. It
 listens on loopback only and announces nothing. Where there are turns, plays are laid and handed in by keys and clicks.
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 
 from crossgame import startup
 from crossgame.game.digest import public
+from crossgame.session import opening
 from crossgame.session.setup import Chair, GameSetup
 from crossgame.session.venue import at_once
 from crossgame.startup import Program
@@ -166,4 +167,5 @@ class Told(Program):
 
 if __name__ == "__main__":
     startup.Program = Told  # type: ignore[misc]
+    opening.DEFAULT_PORT = int(sys.argv[3])
     sys.exit(startup.run(data_dir=Path(sys.argv[1])))
