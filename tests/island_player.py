@@ -65,7 +65,7 @@ class IslandPlayer(Player):
     def play(self, which=lambda play: True):
         """The best play there is that somebody would want, in order; ``None`` if there is none."""
         view = self.view
-        found = (Play.of(placed, view.position.board) for placed in self.plays(view))
+        found = (Play.of(placed, view.position.board) for placed in self.each_play(view))
         return next((play for play in found if which(play)), None)
 
     def swap(self, count=5):

@@ -144,11 +144,16 @@ class Player:
 
     def plays(self, view=None):
         """All plays of whoever is looked at, best first."""
+        return list(self.each_play(view))
+
+    def each_play(self, view=None):
+        """The same, made one by one: where a seat may play anywhere there are a hundred thousand."""
         view = view or self.view
         lexicon = self.program.gallery.words.lexicon
-        generator = self.generators.setdefault(str(view.ruleset), Generator(view.ruleset, lexicon))
+        key = str(view.ruleset)
+        generator = self.generators.get(key) or self.generators.setdefault(key, Generator(view.ruleset, lexicon))
         table = generator.plays(view.position, view.rack, seat=view.seat)
-        return [table.placed(index) for index in range(len(table))]
+        return (table.placed(index) for index in range(len(table)))
 
     def phony(self):
         """Two or more tiles on the first row of the middle that are no word: only for an empty board."""
