@@ -14,7 +14,7 @@ from crossgame.game.refusal import Reason
 from crossgame.net import messages
 from crossgame.rules.play import NewTile
 from crossgame.session.lan import JoinReason, JoinTrouble
-from crossgame.session.room import Holder, RoomEndReason, RoomPhase
+from crossgame.session.room import Holder, RoomEndReason, RoomPhase, SystemNote
 from crossgame.session.setup import Chair, GameSetup
 from tests.party import CODE, NoWords, Party, command_for
 
@@ -174,6 +174,9 @@ def test_two_claim_one_island_in_the_same_moment_and_the_later_hears_who_was_fas
     party.agrees()
     claims = dict(party.host.view.position.claims)
     assert {claims[island] for island in wanted} == {ada.seat}
+    party.qtbot.waitUntil(lambda: all("late" in person.notes() for person in party.everybody))
+    (line,) = [line for line in ada.lines if line.note is SystemNote.LATE]
+    assert (line.who, line.other) == ("Ben", "Ada")
 
 
 def test_a_round_hides_what_others_handed_in(party):
