@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from crossgame.ui.board.reading import Chosen
     from crossgame.ui.narration import Names
 
+_NAMED = 3
+"""Converted letters that are named: the line has no room for more, and the board shows them."""
 _CONTEXT = "play_lines"
 _BULLET = " \N{BULLET} "
 
@@ -79,14 +81,17 @@ def _bonus_line(bonus: Bonus, verdict: Verdict, board: Board, names: Names, rule
 
 
 def _taken_text(squares: tuple[Square, ...], board: Board, names: Names, ruleset: Ruleset) -> str:
-    """Return which letters come from whom: ``H, A from Theo``."""
+    """Return which letters come from whom, of many only how many: ``H, A from Theo``, ``4 from Theo, 1 from Ann``."""
     by_owner: dict[int, list[str]] = {}
     for square in squares:
         letter = tile_text(board.tile(*square), ruleset.tiles)
         by_owner.setdefault(int(board.owner[square]), []).append(letter)
     text = translate(_CONTEXT, "{0} from {1}")
     return ", ".join(
-        text.format(", ".join(letters), names[owner] or translate(_CONTEXT, "nobody"))
+        text.format(
+            ", ".join(letters) if len(squares) <= _NAMED else len(letters),
+            names[owner] or translate(_CONTEXT, "nobody"),
+        )
         for owner, letters in by_owner.items()
     )
 

@@ -195,6 +195,20 @@ def test_points_of_a_play_by_kind():
     assert verdict_trouble(verdict, position.ruleset) == ""
 
 
+def test_of_many_converted_letters_it_is_said_how_many_came_from_whom():
+    position = drawn(
+        """
+        .......  .......  .......
+        .HAZEL.  .22331.  .......
+        """
+    )
+    placed = (NewTile(0, 6, codes("A")[0]), NewTile(1, 6, codes("S")[0]))
+    verdict = judge(position, Play.of(placed, position.board), seat=1, words=Words.of("AS HAZELS"))
+    lines = score_lines(verdict, position.board, NAMES, position.ruleset)
+    (how,) = (line.how for line in lines if line.label == "Converted")
+    assert how == f"2 from {NAMES[2]}, 2 from {NAMES[3]} • 4 × 20"
+
+
 def test_a_bingo_says_that_one_may_hop():
     position = drawn("\n".join(["." * 15] * 15))
     placed = tiles("STRIPED", row=0, col=0)
