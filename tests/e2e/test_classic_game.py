@@ -154,6 +154,8 @@ def test_two_people_at_one_screen_challenge_each_other(qtbot, data_dir):
     options = {"classic__last_challenge": "single", "classic__last_opponents": "person"}
     player = Player.sit(qtbot, data_dir, seed=BINGO_WITH_BLANK, **options)
     player.click(player.child("classic_others", RowButton))
+    player.window.together.page.tabs.setCurrentIndex(2)
+    player.click(player.child("here_classic", RowButton))
     player.click(player.window.dialogs.current.start)
     cover, column = player.page.bottom.cover, player.page.column
     assert player.page.bottom.covered
