@@ -99,8 +99,9 @@ class Siege:
             visitor.shake()
             token, player = self.welcome.token, self.welcome.player
             visitor.say(Hello(VERSION, "1", name, game=self.welcome.game, player=player, token=token))
-            visitor.wait(lambda: bool(visitor.heard()))
-            answer = visitor.heard()[0] if visitor.heard() else None
+            visitor.wait(lambda: any(isinstance(m, Welcome | Refuse) for m in visitor.heard()))
+            ends = [message for message in visitor.heard() if isinstance(message, Welcome | Refuse)]
+            answer = ends[0] if ends else None
         if isinstance(answer, Welcome):
             self.welcome = answer
             return visitor

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtNetwork import QSslSocket
 
-    from crossgame.net.turnstile import DoorLimits
+    from crossgame.net.turnstile import DoorLimits, Returns
 
 _log = logging.getLogger(__name__)
 
@@ -76,6 +76,7 @@ class Rules:
     fingerprint: str
     limits: DoorLimits
     now: Callable[[], int]
+    returns: Returns
     terms: Terms = FOR_GUESTS
 
 
@@ -169,10 +170,7 @@ class Entrance(QObject):
         if hello.game and hello.game != gate.game():
             self._refuse(Refused.NO_GAME)
         elif hello.token:
-            if gate.is_good(hello.player, hello.token):
-                self._let_in(hello.player)
-            else:
-                self._refuse_late(Refused.WRONG_TOKEN)
+            self._on_token()
         elif gate.code() is None:
             if hello.share:
                 self._refuse(Refused.OPEN_TABLE)
@@ -183,6 +181,23 @@ class Entrance(QObject):
         else:
             self.step = Step.QUEUE
             self.queued.emit(self)
+
+    @Slot()
+    def _on_token(self) -> None:
+        """Let a player back in, now or when they have not come so often."""
+        hello = self._hello
+        if hello is None or self.step is Step.OVER:
+            return
+        if not self._rules.gate.is_good(hello.player, hello.token):
+            self._refuse_late(Refused.WRONG_TOKEN)
+            return
+        ms = self._rules.returns.wait_ms(hello.player, self._rules.now())
+        if ms:
+            self.step = Step.QUEUE
+            self._say(Wait(ms))
+            QTimer.singleShot(ms, self, self._on_token)
+        else:
+            self._let_in(hello.player)
 
     @Slot()
     def _on_share_due(self) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtNetwork import QHostAddress, QNetworkProxy, QSslSocket, QTcpServe
 from crossgame.net.connection import FOR_GUESTS, Terms
 from crossgame.net.entrance import Entrance, Gate, Guest, Rules
 from crossgame.net.tls import TlsError, host_configuration, is_there, new_socket, plain, text_of
-from crossgame.net.turnstile import Crowd, DoorLimits, Turnstile
+from crossgame.net.turnstile import Crowd, DoorLimits, Returns, Turnstile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +60,7 @@ class Listener(QObject):
         super().__init__(parent)
         self._identity, self._now = identity, now
         self._limits = limits or DoorLimits()
-        self._rules = Rules(gate, identity.fingerprint, self._limits, now, terms)
+        self._rules = Rules(gate, identity.fingerprint, self._limits, now, Returns(self._limits), terms)
         self._configuration = host_configuration(identity) if is_there() else None
         self._crowd: Crowd[Entrance] = Crowd(self._limits, now())
         self._turnstile: Turnstile[Entrance] = Turnstile(self._limits, now())

@@ -33,6 +33,7 @@ class DoorLimits:
         guesses_per_minute: wrong codes, of everybody together.
         delay_ms: how long the answer to a wrong code or token takes.
         knocks_per_second: new connections, of everybody together; ``address_knocks`` of one address.
+        returns_per_second: how often one player may come back by token, after ``returns`` at once.
     """
 
     handshake_ms: int = 3_000
@@ -43,6 +44,8 @@ class DoorLimits:
     delay_ms: int = 1_000
     knocks_per_second: float = 100
     address_knocks: float = 10
+    returns: float = 8
+    returns_per_second: float = 0.5
 
 
 @dataclass(slots=True)
@@ -117,6 +120,24 @@ class Turnstile(Generic[Key]):
         if len(self._standings) > _REMEMBERED:
             self._standings.popitem(last=False)
         return standing
+
+
+class Returns:
+    """How often players come back: whoever does it without end costs the others more than a play does."""
+
+    def __init__(self, limits: DoorLimits) -> None:
+        self._limits = limits
+        self._players: OrderedDict[str, Bucket] = OrderedDict()
+
+    def wait_ms(self, player: str, now: int) -> int:
+        """Return 0 and count a return, or the milliseconds until the player may come back."""
+        bucket = self._players.get(player)
+        if bucket is None:
+            bucket = self._players[player] = Bucket(self._limits.returns, self._limits.returns_per_second, now)
+        self._players.move_to_end(player)
+        if len(self._players) > _REMEMBERED:
+            self._players.popitem(last=False)
+        return 0 if bucket.take(now) else bucket.wait_ms(now)
 
 
 @dataclass(frozen=True, slots=True)

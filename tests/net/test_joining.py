@@ -21,6 +21,7 @@ from crossgame.net.listener import Listener, ListenError
 from crossgame.net.messages import Ack, Chat, Closed, Ending, Hello, Refuse, Refused, Resync, Wait, Want
 from crossgame.net.protocol import VERSION
 from crossgame.net.security import make_identity
+from crossgame.net.turnstile import DoorLimits
 from tests.wire import CODE, GAME, OTHER_GAME, PLAYER, QUICK, House, Stranger, call
 
 
@@ -102,6 +103,22 @@ def test_a_token_opens_its_seat_without_the_code_and_only_once(house, settle):
     foreign = settle(call(house.target(), Pass("Robin", player="2" * 32, token=back.welcome.token)))
     assert foreign.trouble.refusal == Refuse(Refused.WRONG_TOKEN, {})
     assert settle(call(house.target(), Pass("Robin", player=PLAYER, token=back.welcome.token))).ins
+
+
+def test_who_comes_back_again_and_again_waits_and_others_do_not(qapp, settle, qtbot):
+    house = House(limits=DoorLimits(returns=2, returns_per_second=2))
+    token = house.gate.tokens.issue(PLAYER)
+    for _ in range(2):
+        back = settle(call(house.target(), Pass("Robin", player=PLAYER, token=token)))
+        assert back.waits == []
+        token = back.welcome.token
+    slow = call(house.target(), Pass("Robin", player=PLAYER, token=token))
+    qtbot.waitUntil(lambda: bool(slow.waits), timeout=5_000)
+    other = settle(call(house.target(), Pass("Ada", player="2" * 32, token=house.gate.tokens.issue("2" * 32))))
+    assert other.ins
+    assert other.waits == []
+    assert settle(slow).ins
+    house.close()
 
 
 def test_a_token_is_shown_to_no_host_that_is_not_known(qapp):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from crossgame.net.outbox import Outbox
 from crossgame.net.pace import SECOND, Bucket
-from crossgame.net.turnstile import Crowd, DoorLimits, Turnstile
+from crossgame.net.turnstile import Crowd, DoorLimits, Returns, Turnstile
 
 LIMITS = DoorLimits()
 
@@ -165,3 +165,15 @@ def test_the_outbox_keeps_order_and_counts_what_waits():
     outbox.put(b"x")
     outbox.clear()
     assert outbox.take() is None
+
+
+def test_a_player_comes_back_as_often_as_anybody_needs_and_no_more():
+    returns = Returns(LIMITS)
+    assert [returns.wait_ms("ada", 0) for _ in range(8)] == [0] * 8
+    assert returns.wait_ms("ada", 0) == 2001
+    assert returns.wait_ms("ben", 0) == 0
+    assert returns.wait_ms("ada", 3 * SECOND) == 0
+    assert sum(not returns.wait_ms("ada", 3 * SECOND + tick * SECOND // 10) for tick in range(100)) <= 6
+    for number in range(5_000):
+        returns.wait_ms(f"{number}", 4 * SECOND)
+    assert len(returns._players) <= 1024
