@@ -195,11 +195,13 @@ class GameCard(Card):
 
     Signals:
         computer_requested(): begin at once with the last used options.
-        others_requested(): choose who plays.
+        others_requested(): play with people.
+        options_requested(): choose who plays, and how.
     """
 
     computer_requested = Signal()
     others_requested = Signal()
+    options_requested = Signal()
 
     def __init__(self, game: GameText) -> None:
         super().__init__()
@@ -212,7 +214,7 @@ class GameCard(Card):
         body = QVBoxLayout()
         body.setContentsMargins(16, 14, 16, 16)
         body.setSpacing(8)
-        body.addWidget(Text(translate("games", game.title), Role.CARD))
+        body.addLayout(self._title(game))
         line = Text(translate("games", game.line), Role.BODY_SMALL, tone="secondary", wrap=True)
         line.setAlignment(Qt.AlignmentFlag.AlignTop)
         body.addWidget(line)
@@ -226,6 +228,20 @@ class GameCard(Card):
             button.clicked.connect(signal)
             body.addWidget(button)
         layout.addLayout(body, stretch=1)
+
+    def _title(self, game: GameText) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(Text(translate("games", game.title), Role.CARD), stretch=1)
+        self.options = Button(translate(_CONTEXT, "Options"), "settings", kind="flat", height=28)
+        self.options.setObjectName(f"{game.id}_options")
+        self.options.setAccessibleName(
+            translate(_CONTEXT, "{0}: options of a new game").format(translate("games", game.title))
+        )
+        self.options.setEnabled(game.playable)
+        self.options.clicked.connect(self.options_requested)
+        row.addWidget(self.options)
+        return row
 
     def sizeHint(self) -> QSize:
         """Return the width of the design; heights follow from the text."""

@@ -69,7 +69,7 @@ class Home(QScrollArea):
 
     Signals:
         continue_requested(str): the id of a game to go on with.
-        computer_requested(str), others_requested(str): a game's name in the catalog.
+        computer_requested(str), others_requested(str), options_requested(str): a game's name in the catalog.
         all_requested(): the list of all games.
         table_requested(): back to the lobby that is open.
     """
@@ -77,6 +77,7 @@ class Home(QScrollArea):
     continue_requested = Signal(str)
     computer_requested = Signal(str)
     others_requested = Signal(str)
+    options_requested = Signal(str)
     all_requested = Signal()
     table_requested = Signal()
 
@@ -190,6 +191,7 @@ class Home(QScrollArea):
             card.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             card.computer_requested.connect(lambda key=key: self.computer_requested.emit(key))
             card.others_requested.connect(lambda key=key: self.others_requested.emit(key))
+            card.options_requested.connect(lambda key=key: self.options_requested.emit(key))
             cards.addWidget(card, stretch=1)
         self._column.addLayout(cards)
         self._column.addLayout(self._foot())

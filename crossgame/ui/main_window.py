@@ -205,6 +205,7 @@ class MainWindow(QMainWindow):
         home.continue_requested.connect(self.resume)
         home.computer_requested.connect(lambda game: self._try(lambda: self._services.play_computer(game)))
         home.others_requested.connect(lambda _game: self.together.come())
+        home.options_requested.connect(self.dialogs.new_game)
         home.table_requested.connect(lambda: self.together.come())
         home.all_requested.connect(self.dialogs.saved_games)
         calls: dict[str, Callable[..., None]] = {

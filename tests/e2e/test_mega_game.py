@@ -253,9 +253,7 @@ def test_windows_are_shown_by_their_buttons_and_come_back_where_they_were(player
 
 
 def test_the_dialog_chooses_board_goal_and_computers(player):
-    player.click(player.child("megacross_others", RowButton))
-    player.window.together.page.tabs.setCurrentIndex(2)
-    player.click(player.child("here_megacross", RowButton))
+    player.click(player.child("megacross_options", QPushButton))
     dialog = player.window.dialogs.current
     dialog.side.choose(105)
     dialog.goal.choose(Goal(tiles=50))
