@@ -9,12 +9,27 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
+from crossgame.gallery import Gallery
 from crossgame.session.lan import JoinReason, KnownSeat
 from crossgame.session.room import RoomEndReason, RoomPhase
 from crossgame.ui.buttons import RowButton
 from crossgame.ui.lan.join_card import Beside, code_signs
 from tests.fake_lan import FakeLan, FakeRoom, found, lobby_view
 from tests.player import Player
+
+
+@pytest.fixture(autouse=True)
+def no_words(monkeypatch):
+    """Nobody lays a tile here: the word list is read only where a table wants it."""
+    read = Gallery.warm_up
+
+    def ready(gallery):
+        read(gallery)
+        gallery._words.wait()
+        return gallery._words
+
+    monkeypatch.setattr(Gallery, "warm_up", lambda self: None)
+    monkeypatch.setattr(Gallery, "_ready", ready)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 
+from crossgame.gallery import Gallery
 from crossgame.session.lan import HostTrouble
 from crossgame.session.room import Holder, Presence, RoomPerson, RoomPhase, SystemNote
 from crossgame.ui.buttons import RowButton
@@ -22,6 +23,20 @@ LISTS = pytest.mark.qt_log_ignore("This plugin does not support")
 """A list that opens is a window of its own; without a screen Qt says that it can't be raised."""
 
 NASTY = "<img src='x'>\N{RIGHT-TO-LEFT OVERRIDE}evil\n<b>"
+
+
+@pytest.fixture(autouse=True)
+def no_words(monkeypatch):
+    """Nobody lays a tile here: the word list is read only where a table wants it."""
+    read = Gallery.warm_up
+
+    def ready(gallery):
+        read(gallery)
+        gallery._words.wait()
+        return gallery._words
+
+    monkeypatch.setattr(Gallery, "warm_up", lambda self: None)
+    monkeypatch.setattr(Gallery, "_ready", ready)
 
 
 @pytest.fixture
