@@ -234,6 +234,7 @@ def _commands(
     siege: Siege, until: float, *, seen: Callable[[], int], extra: Callable[[int], list[Message]] = lambda _n: []
 ) -> Counter[str]:
     visitor = siege.enter()
+    until = max(until, time.monotonic() + 2)  # who has been in and out has waited at the door
     own = _inside(siege).seat or 0
     same = uuid.uuid4().hex
     for number in paced(until - 1, 0.02):

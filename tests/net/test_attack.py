@@ -17,7 +17,7 @@ ALLOWED = {
     "forged tokens": {"wrong_token", "hung up", "left waiting"},
     "replayed handshake": {"wrong_code", "malformed"},
     "nonsense at the door": {"malformed", "code_needed", "version", "no_game", "wrong_token", "hung up"},
-    "nonsense from a guest": {"malformed", "hung up", "stopped"},
+    "nonsense from a guest": {"malformed", "hung up", "left"},
     "oversized and deep": {"malformed", "hung up"},
     "decompression bombs": {"malformed", "hung up"},
     "others' seats": {"not_seated", "not_on_rack"},
