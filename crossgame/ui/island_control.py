@@ -145,7 +145,7 @@ class IslandControl(TableControl):
         text = translate(_CONTEXT, "Write a word, or letters of your rack. Then point at the first square.")
         if self.aiming.active:
             text = translate(_CONTEXT, "Now point at the square of the first letter.")
-        self._islands.panels.play.show_nothing("" if view.result is not None else text)
+        self._islands.panels.play.show_nothing("" if view.result is not None or self.seat is None else text)
 
     def _is_submitted(self, placed: tuple[NewTile, ...]) -> bool:
         """Tell whether this very play is handed in already."""
@@ -267,8 +267,9 @@ class IslandControl(TableControl):
             super()._hear(event)
 
     def refresh(self) -> None:
-        """Read everything again."""
+        """Read everything again; who only watches, or has the rack covered, has nothing to write with."""
         super().refresh()
+        self._islands.panels.box.setEnabled(self.seat is not None and not self._finished)
         self.aiming.update()
 
     def _finish(self, view: GameView, names: Names) -> None:

@@ -289,10 +289,10 @@ class RoundControl(IslandControl):
         """Read everything again; while the rack is covered, who may take back what was handed in."""
         super().refresh()
         covered, view = self.page.bottom.covered, self.view()
-        panels, here = self._islands.panels, self.table.people_here
+        here = self.table.people_here
         handed = [seat.info.seat for seat in view.seats if seat.info.seat in here and seat.submitted]
-        panels.play.handed_in.show_people([(seat, self.names[seat]) for seat in handed] if covered else [])
-        panels.box.setEnabled(not covered and not self._finished)
+        people = [(seat, self.names[seat]) for seat in handed] if covered else []
+        self._islands.panels.play.handed_in.show_people(people)
 
     def _pass_screen(self, view: GameView) -> bool:
         """Cover the rack when somebody else at this screen has still to submit."""

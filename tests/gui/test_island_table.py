@@ -597,6 +597,20 @@ def test_hot_seat_whoever_has_submitted_can_withdraw_from_the_cover(player):
     assert player.box.isEnabled()
 
 
+@pytest.mark.parametrize("mode", ["rounds", "speed"])
+def test_who_watches_has_nothing_to_write_with(player, mode):
+    player.begin(("club",), mode=mode)
+    assert player.box.isEnabled()
+    assert player.panels.play.reason.text()
+    player.control._look_as(None)
+    player.control.refresh()
+    assert not player.box.isEnabled()
+    assert player.panels.play.reason.text() == ""
+    player.control._look_as(1)
+    player.control.refresh()
+    assert player.box.isEnabled()
+
+
 # What is said
 
 
