@@ -34,6 +34,10 @@ _WINDOWS = 4
 """Windows in which a play is looked for before a tile is swapped."""
 _AGAIN_MS = 2_000
 """How long to wait after the engine failed, or a swap was refused."""
+_SWAPS = 3
+"""Swaps running after which another one waits until somebody has played: on a full board points would only be lost."""
+_PATIENCE_MS = 10_000
+"""How long to wait then before looking again."""
 
 
 class Rover(QObject):
@@ -58,6 +62,7 @@ class Rover(QObject):
         self._windows = 0
         self._decision: Command | None = None
         self._submitted = ""
+        self._swaps, self._laid_at_swap = 0, 0
         self._seq, self._seen, self._relied_on = 0, 0, 0
         self._since = QElapsedTimer()
         self._least = 0
@@ -125,11 +130,12 @@ class Rover(QObject):
         self._question = 0
         best = answer.result.best
         if best.kind is Kind.PLACE:
+            self._swaps = 0
             self._decide(command_of(best))
         elif self._windows < _WINDOWS and self._view is not None and self._view.ruleset.islands is None:
             self._ask()
         else:
-            self._decide(self._swap(best.exchanged))
+            self._swap_or_wait(best.exchanged)
 
     @Slot(object)
     def _on_failed(self, failure: Failure) -> None:
@@ -138,6 +144,16 @@ class Rover(QObject):
         _log.warning("seat %d does nothing this time: %s", self._seat, failure.text)
         self._question = 0
         self._timer.start(_AGAIN_MS)
+
+    def _swap_or_wait(self, wanted: tuple[int, ...]) -> None:
+        view = self._view
+        assert view is not None
+        laid = sum(seat.laid for seat in view.seats)
+        if view.swap_price and self._swaps >= _SWAPS and laid == self._laid_at_swap:
+            self._timer.start(_PATIENCE_MS)
+            return
+        self._swaps, self._laid_at_swap = self._swaps + 1, laid
+        self._decide(self._swap(wanted))
 
     def _swap(self, wanted: tuple[int, ...]) -> Command:
         """Return a swap of what the engine would give, as far as one swap may, else of any tile."""

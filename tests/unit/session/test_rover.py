@@ -131,7 +131,8 @@ def test_m8_who_comes_too_late_looks_again(qtbot, mega, thinker):
     conserved(table)
 
 
-def test_m6_where_nothing_can_be_played_a_tile_is_swapped(qtbot, mega, thinker):
+def test_m6_where_nothing_can_be_played_a_tile_is_swapped(qtbot, mega, thinker, monkeypatch):
+    monkeypatch.setattr("crossgame.session.rover._PATIENCE_MS", 1)
     answers = thinker.answer
     thinker.answer = lambda request: Choice(Candidate(Kind.PASS), (), 0)
     table = mega("Ann", "computer:club")
@@ -140,6 +141,22 @@ def test_m6_where_nothing_can_be_played_a_tile_is_swapped(qtbot, mega, thinker):
     conserved(table)
     thinker.answer = answers
     qtbot.waitUntil(lambda: len(of(table, Placed, 2)) >= 1, timeout=LONG)
+
+
+def test_where_nothing_fits_for_long_points_are_not_swapped_away(qtbot, mega, thinker, monkeypatch):
+    """On a full board a computer looks again now and then, and swaps again only when somebody has played."""
+    monkeypatch.setattr("crossgame.session.rover._PATIENCE_MS", 1)
+    answers, nothing = thinker.answer, lambda request: Choice(Candidate(Kind.PASS), (), 0)
+    table = mega("Ann", "computer:club")
+    qtbot.waitUntil(lambda: len(of(table, Placed, 2)) >= 1, timeout=LONG)
+    thinker.answer = nothing
+    qtbot.waitUntil(lambda: len(of(table, Swapped, 2)) >= 3, timeout=LONG)
+    asked = len(thinker.asked)
+    qtbot.waitUntil(lambda: len(thinker.asked) >= asked + 20, timeout=LONG)
+    assert len(of(table, Swapped, 2)) == 3
+    thinker.answer = answers
+    qtbot.waitUntil(lambda: len(of(table, Placed, 2)) >= 3, timeout=LONG)
+    conserved(table)
 
 
 def test_an_engine_that_fails_costs_no_game(qtbot, mega, thinker, log_guard):
