@@ -6,9 +6,8 @@ It grows with the game and is never copied, so that a view costs the same after 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
 from crossgame.game.events import (
     Challenged,
@@ -21,10 +20,11 @@ from crossgame.game.events import (
     Swapped,
     TakenBack,
 )
+from crossgame.game.seen import Seen
 from crossgame.game.view import MoveRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
     from crossgame.game.events import Event
 
@@ -74,9 +74,9 @@ class MoveLog:
             row = self._rows[self._newest_play[1]]
             self._rows[self._newest_play[1]] = replace(row, events=(*row.events, event))
 
-    def seen_by(self, viewer: int | None) -> Moves:
+    def seen_by(self, viewer: int | None) -> Seen[MoveRow]:
         """Return the rows so far as a viewer may see them."""
-        return Moves(self._rows, len(self._rows), viewer)
+        return Seen(self._rows, len(self._rows), viewer, _shown)
 
     def _begin(self, event: Placed | Destroyed | Swapped | Passed | SeatChanged) -> None:
         score = event.total if isinstance(event, Placed) else -event.points if isinstance(event, Swapped) else 0
@@ -91,40 +91,6 @@ class MoveLog:
         return MoveRow(row.number, row.seat, (*row.events, event), row.score + gain, row.total + gain)
 
 
-class Moves(Sequence[MoveRow]):
-    """The first rows of a log as one viewer sees them. A value: what is added to the log later is not in it."""
-
-    __slots__ = ("_count", "_rows", "_viewer")
-
-    def __init__(self, rows: list[MoveRow], count: int, viewer: int | None) -> None:
-        self._rows = rows
-        self._count = count
-        self._viewer = viewer
-
-    def __len__(self) -> int:
-        return self._count
-
-    @overload
-    def __getitem__(self, index: int) -> MoveRow: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[MoveRow, ...]: ...
-    def __getitem__(self, index: int | slice) -> MoveRow | tuple[MoveRow, ...]:
-        places = range(self._count)[index]
-        if isinstance(places, range):
-            return tuple(self._seen(self._rows[place]) for place in places)
-        return self._seen(self._rows[places])
-
-    def __iter__(self) -> Iterator[MoveRow]:
-        return (self[place] for place in range(self._count))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Sequence) or len(other) != self._count:
-            return False
-        return all(mine == theirs for mine, theirs in zip(self, other, strict=True))
-
-    def __hash__(self) -> int:
-        return hash((self._count, self._viewer))
-
-    def _seen(self, row: MoveRow) -> MoveRow:
-        events = tuple(event.seen_by(self._viewer) for event in row.events)
-        return MoveRow(row.number, row.seat, events, row.score, row.total)
+def _shown(row: MoveRow, viewer: int | None) -> MoveRow:
+    events = tuple(event.seen_by(viewer) for event in row.events)
+    return MoveRow(row.number, row.seat, events, row.score, row.total)

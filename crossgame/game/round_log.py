@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
 from crossgame.game.events import (
     Claimed,
@@ -19,10 +18,11 @@ from crossgame.game.events import (
     Surfaced,
     Swapped,
 )
+from crossgame.game.seen import Seen
 from crossgame.game.view import RoundLine, RoundResult
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from crossgame.game.events import Event
 
@@ -67,9 +67,9 @@ class RoundLog:
             case _:
                 pass
 
-    def seen_by(self, viewer: int | None) -> RoundResults:
+    def seen_by(self, viewer: int | None) -> Seen[RoundResult]:
         """Return the results so far as a viewer may see them."""
-        return RoundResults(self._results, len(self._results), viewer)
+        return Seen(self._results, len(self._results), viewer, _shown)
 
     def _line(self, event: Placed | Destroyed | Swapped | Passed) -> None:
         gain = event.total if isinstance(event, Placed) else -event.points if isinstance(event, Swapped) else 0
@@ -85,40 +85,6 @@ class RoundLog:
             self._closed, self._lines = None, []
 
 
-class RoundResults(Sequence[RoundResult]):
-    """The first results of a log as one viewer sees them. A value: what is added to the log later is not in it."""
-
-    __slots__ = ("_count", "_results", "_viewer")
-
-    def __init__(self, results: list[RoundResult], count: int, viewer: int | None) -> None:
-        self._results = results
-        self._count = count
-        self._viewer = viewer
-
-    def __len__(self) -> int:
-        return self._count
-
-    @overload
-    def __getitem__(self, index: int) -> RoundResult: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[RoundResult, ...]: ...
-    def __getitem__(self, index: int | slice) -> RoundResult | tuple[RoundResult, ...]:
-        places = range(self._count)[index]
-        if isinstance(places, range):
-            return tuple(self._seen(self._results[place]) for place in places)
-        return self._seen(self._results[places])
-
-    def __iter__(self) -> Iterator[RoundResult]:
-        return (self[place] for place in range(self._count))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Sequence) or len(other) != self._count:
-            return False
-        return all(mine == theirs for mine, theirs in zip(self, other, strict=True))
-
-    def __hash__(self) -> int:
-        return hash((self._count, self._viewer))
-
-    def _seen(self, result: RoundResult) -> RoundResult:
-        lines = tuple(replace(line, event=line.event.seen_by(self._viewer)) for line in result.lines)
-        return replace(result, lines=lines)
+def _shown(result: RoundResult, viewer: int | None) -> RoundResult:
+    lines = tuple(replace(line, event=line.event.seen_by(viewer)) for line in result.lines)
+    return replace(result, lines=lines)

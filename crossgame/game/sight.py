@@ -16,11 +16,14 @@ from crossgame.rules.alphabet import BLANK, LETTER_MASK
 from crossgame.rules.policies import Rounds
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from crossgame.game.desk import Desk
     from crossgame.game.ledger import Ledger
     from crossgame.game.moves import MoveLog
     from crossgame.game.prices import Prices
-    from crossgame.game.round_log import RoundLog, RoundResults
+    from crossgame.game.round_log import RoundLog
+    from crossgame.game.view import RoundResult
 
 
 def game_view(desk: Desk, logs: Logs, seat: int | None, *, paused: bool) -> GameView:
@@ -133,7 +136,7 @@ def swap_price(ledger: Ledger, viewer: int | None, prices: Prices) -> int | None
     return prices.of(ledger, viewer)
 
 
-def _round_view(desk: Desk, rounds: RoundResults, viewer: int | None) -> RoundView | None:
+def _round_view(desk: Desk, rounds: Sequence[RoundResult], viewer: int | None) -> RoundView | None:
     ledger = desk.ledger
     turns = ledger.ruleset.turns
     if not isinstance(turns, Rounds) or not ledger.round:
