@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from crossgame.ui.board.painting import solid
 from crossgame.ui.labels import Rule, Text
 from crossgame.ui.lan.dot import UnreadDot
 from crossgame.ui.look import dress_all
@@ -17,6 +16,7 @@ from crossgame.ui.panels.bag import BagPanel, UnseenTiles
 from crossgame.ui.panels.chat import ChatPanel
 from crossgame.ui.panels.finish import FinishPanel
 from crossgame.ui.panels.head import Head
+from crossgame.ui.panels.ink import paint_ground
 from crossgame.ui.panels.move_painter import TOTAL
 from crossgame.ui.panels.moves import MoveList
 from crossgame.ui.panels.players import PlayersPanel
@@ -169,15 +169,7 @@ class Column(QWidget):
         """Draw the ground: a column with a line at its left, or a card."""
         if self._look is None:
             return
-        painter, theme = QPainter(self), self._look.theme
-        if self._narrow:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setBrush(theme.color("surface"))
-            painter.setPen(solid(theme.color("line"), 1))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
-            return
-        painter.fillRect(self.rect(), theme.color("surface"))
-        painter.fillRect(0, 0, 1, self.height(), theme.color("line"))
+        paint_ground(QPainter(self), self.rect(), self._look.theme, card=self._narrow)
 
     def _playing(self) -> QWidget:
         page = QWidget()

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from crossgame.ui.board.painting import solid
 from crossgame.ui.labels import Rule
 from crossgame.ui.lan.dot import UnreadDot
 from crossgame.ui.look import dress_all
 from crossgame.ui.panels.chat import ChatPanel
 from crossgame.ui.panels.finish import FinishPanel
+from crossgame.ui.panels.ink import paint_ground
 from crossgame.ui.panels.island_players import IslandPlayers, ScoreStrip
 from crossgame.ui.panels.play_box import PlayBox
 from crossgame.ui.panels.play_panel import PlayPanel
@@ -203,15 +203,7 @@ class IslandColumn(QWidget):
         """Draw the ground: a column with a line at its left, or a card."""
         if self._look is None:
             return
-        painter, theme = QPainter(self), self._look.theme
-        if self._narrow:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setBrush(theme.color("surface"))
-            painter.setPen(solid(theme.color("line"), 1))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
-            return
-        painter.fillRect(self.rect(), theme.color("surface"))
-        painter.fillRect(0, 0, 1, self.height(), theme.color("line"))
+        paint_ground(QPainter(self), self.rect(), self._look.theme, card=self._narrow)
 
     def _arrange(self) -> None:
         narrow, tab = self._narrow, self._parts[max(0, self.tabs.currentIndex())]

@@ -15,6 +15,7 @@ from crossgame.ui.board.owners import draw_emblem
 from crossgame.ui.board.shades import Shades
 from crossgame.ui.icons import paint_icon
 from crossgame.ui.labels import plain_tip
+from crossgame.ui.panels.ink import paint_line
 from crossgame.ui.spelling import points_text
 from crossgame.ui.translation import counted, translate
 from crossgame.ui.typography import Role
@@ -140,10 +141,7 @@ class IslandRow(QWidget):
         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
     ) -> None:  # fmt: skip
         assert self._look is not None
-        painter.setFont(self._look.theme.font(role))
-        painter.setPen(self._look.theme.color(token))
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()) + 1)
-        painter.drawText(box, int(align | Qt.AlignmentFlag.AlignVCenter), shown)
+        paint_line(painter, box, text, self._look, (role, token), align)
 
 
 class IslandPlayers(QWidget):

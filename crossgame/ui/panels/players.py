@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from crossgame.game.events import SeatState
+from crossgame.ui.panels.ink import paint_line
 from crossgame.ui.spelling import points_text, time_text
 from crossgame.ui.translation import counted, translate
 from crossgame.ui.typography import Role
@@ -164,10 +165,7 @@ class PlayerCard(QWidget):
         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
     ) -> None:  # fmt: skip
         assert self._look is not None
-        painter.setFont(self._look.theme.font(role))
-        painter.setPen(self._look.theme.color(token))
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()) + 1)
-        painter.drawText(box, int(align | Qt.AlignmentFlag.AlignVCenter), shown)
+        paint_line(painter, box, text, self._look, (role, token), align)
 
 
 class PlayersPanel(QWidget):
