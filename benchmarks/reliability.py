@@ -2,7 +2,7 @@
 """``python -m benchmarks.reliability``: provokes every fault and attack and writes the tables of docs/RELIABILITY.md.
 
 Each section of the page between its two marks is written anew; what could not be run keeps its last figures.
-``--only load faults distance attacks soak`` runs some; without ``--write`` the tables go to stdout.
+``--only load faults distance attacks soak evenings`` runs some; without ``--write`` the tables go to stdout.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from benchmarks.distance import bad_cable, pulled_cable
+from benchmarks.evenings import table as evenings
 from benchmarks.faults import FAULTS, CannotError, Result
 from benchmarks.siege import besieged
 from benchmarks.soak import PLAYS, soak
@@ -112,6 +113,7 @@ def main(argv: list[str]) -> int:
     sections: dict[str, Callable[[int], Iterator[str]]] = {
         "load": lambda _runs: loads(options.players), "faults": faults, "distance": distances,
         "attacks": lambda _runs: attacks(), "soak": lambda _runs: soak(options.plays),
+        "evenings": lambda _runs: evenings(),
     }  # fmt: skip
     parser = argparse.ArgumentParser(prog="python -m benchmarks.reliability", description=__doc__)
     parser.add_argument("--only", nargs="+", choices=sections, default=list(sections))

@@ -34,6 +34,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--players", default="100,250,500", metavar="N,N", help="lan: how many, one run each (default: 100,250,500)"
     )
     parser.add_argument("--seconds", type=float, default=30.0, metavar="S", help="lan: of each run (default: 30)")
+    parser.add_argument(
+        "--whole", type=int, default=8, metavar="N",
+        help="lan: how many have a whole table before them, as people's programs do; the others only read what is "
+        "theirs, to leave room for the host (default: 8)",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
 
 
@@ -47,11 +52,13 @@ def run(options: argparse.Namespace) -> int:
     players = options.players.split(",")
     if not all(one.isdecimal() and 0 < int(one) <= MOST for one in players) or not 1 <= options.seconds <= 3600:
         return _bad(f"--players is a list of numbers up to {MOST}, as 100,250; --seconds a number from 1 to 3600")
+    if not 1 <= options.whole <= MOST:
+        return _bad(f"--whole is a number from 1 to {MOST}")
     names = options.names or list(MEASURES)
     try:
         at = ground() if set(names) & set(MEASURES) else None
         for name in names:
-            runs = _lan(players, options.seconds) if name == LAN else iter([MEASURES[name](at)])  # type: ignore[arg-type]
+            runs = _lan(players, options) if name == LAN else iter([MEASURES[name](at)])  # type: ignore[arg-type]
             for measure in chain.from_iterable(runs):
                 print(json.dumps(measure._asdict()) if options.json else line(measure), flush=True)
     except KeyboardInterrupt:
@@ -62,11 +69,11 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _lan(players: Sequence[str], seconds: float) -> Iterator[list[Measure]]:
+def _lan(players: Sequence[str], options: argparse.Namespace) -> Iterator[list[Measure]]:
     from crossgame.cli.lan.load import load
 
     for count in players:
-        yield load(int(count), seconds)
+        yield load(int(count), options.seconds, whole=options.whole)
 
 
 def _bad(text: str, *, code: int = 2) -> int:

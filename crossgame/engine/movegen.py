@@ -115,9 +115,7 @@ class Generator:
         A board on which a seat may join in several ways goes through once for each: no play fits two of them.
         """
         window = grid.window
-        each = [_flags(position, seat=seat, window=window) for position in positions]
-        which = np.repeat(np.arange(len(positions)), [len(ways) for ways in each])
-        flags = np.concatenate(each)
+        flags, which = _flags(positions, seat=seat, window=window)
         tiles = np.stack([positions[index].board.window(window) for index in which.tolist()])
         letters, reach = self._supply(racks)
         lines = Lines.of(grid.lines(tiles), grid, self._squares, reach=reach)
@@ -174,13 +172,21 @@ class Generator:
         return self._grids[window]
 
 
-def _flags(position: Position, *, seat: int, window: Rect) -> npt.NDArray[np.uint8]:
-    """Return uint8 (ways, rows, cols): 1 at squares of which one must be covered, 2 at those that must not be."""
-    ways = position.ruleset.connection.ways(position, seat=seat, window=window)
-    flags = np.stack([masks.anchor.view(np.uint8) | (~masks.open | masks.repel).view(np.uint8) << 1 for masks in ways])
-    if (window.rows, window.cols) != position.board.tiles.shape:
-        flags[:, closed_edges(position.board.tiles, window)] |= 2
-    return flags
+def _flags(
+    positions: Sequence[Position], *, seat: int, window: Rect
+) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
+    """Return uint8 (ways, rows, cols): 1 at squares of which one must be covered, 2 at those that must not be.
+
+    And of which position each way is.
+    """
+    masks, which = positions[0].ruleset.connection.many(positions, seat=seat, window=window)
+    shut = (~masks.open | masks.repel).view(np.uint8)
+    flags: npt.NDArray[np.uint8] = masks.anchor.view(np.uint8) | shut << np.uint8(1)
+    for way, index in enumerate(which.tolist()):
+        tiles = positions[index].board.tiles
+        if (window.rows, window.cols) != tiles.shape:
+            flags[way, closed_edges(tiles, window)] |= 2
+    return flags, which
 
 
 def _array(values: tuple[int, ...]) -> npt.NDArray[np.int64]:

@@ -123,8 +123,16 @@ class Simulation:
         for at in range(0, len(racks), _RACKS_BEFORE_A_LOOK):
             if self._stop():
                 break
-            some = self.replies(position, racks[at : at + _RACKS_BEFORE_A_LOOK], (), left=bag)
-            out.extend(reply.score + reply.worth for reply in some)
+            out.extend(self._equities(position, racks[at : at + _RACKS_BEFORE_A_LOOK], bag))
+        return out
+
+    def _equities(self, position: Position, racks: Sequence[tuple[int, ...]], bag: int) -> list[float]:
+        """Return the equity of the best play of each rack, 0 where there is none."""
+        out = [0.0] * len(racks)
+        for rows in alike(racks, _AT_ONCE):
+            _, equity, first = self._best_of_racks(position, [racks[row] for row in rows], facing=[], left=bag)
+            for row, index in zip(rows, first, strict=True):
+                out[row] = float(equity[index]) if index >= 0 else 0.0
         return out
 
     def run(

@@ -141,6 +141,11 @@ class Connection(QObject):
             return 0
         return self._outbox.waiting + self._socket.bytesToWrite() + self._socket.encryptedBytesToWrite()
 
+    def decode_with(self, decoder: Decoder) -> None:
+        """Cut what comes into messages by another decoder from now on; it is given what waits in the one before."""
+        decoder.push(self._decoder.rest())
+        self._decoder = decoder
+
     def begin(self, limits: Limits) -> None:
         """The other side is let in: ``limits`` hold from its next message on, and the heart beats."""
         self._decoder.limits = limits

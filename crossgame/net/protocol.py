@@ -112,6 +112,10 @@ class Decoder:
         """Bytes that came and are in no message yet."""
         return len(self._buffer) - self._start
 
+    def rest(self) -> bytes:
+        """Return what came and is in no message yet."""
+        return bytes(self._buffer[self._start :])
+
     def feed(self, data: bytes) -> list[Message]:
         """Take bytes in and return the messages that are complete with them.
 

@@ -15,11 +15,11 @@ import numpy as np
 from crossgame.rules.draw import Purpose, Stream
 from crossgame.rules.gains import Gains, gains, in_runs_beside
 from crossgame.rules.layout import Square
-from crossgame.rules.policies import Masks, beside
+from crossgame.rules.policies import Masks, beside, stacked
 from crossgame.rules.verdict import Fault, Violation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     import numpy.typing as npt
 
@@ -144,6 +144,10 @@ class OwnLetters:
         if standing.may_hop or not standing.letters:
             ways.append(_apart_masks(position, window=window))
         return tuple(ways)
+
+    def many(self, positions: Sequence[Position], *, seat: int, window: Rect) -> tuple[Masks, npt.NDArray[np.int64]]:
+        """Return the ways of many boards."""
+        return stacked(self, positions, seat=seat, window=window)
 
     def after_turn(self, standing: Standing, *, tiles: int) -> Standing:
         """Return where a seat stands after a turn (in speed mode: an accepted play or a swap) (I4).

@@ -32,7 +32,7 @@ BoolArray = npt.NDArray[np.bool_]
 
 
 class Masks(NamedTuple):
-    """A connection policy over a window, each bool (rows, cols).
+    """A connection policy over a window, each bool (rows, cols); of many boards at once (ways, rows, cols).
 
     Attributes:
         open: squares where this seat may lay a tile.
@@ -61,8 +61,20 @@ class Connection(Protocol):
         at least one on an anchor. The generator lists the plays of each way and puts the lists together.
         """
 
+    def many(self, positions: Sequence[Position], *, seat: int, window: Rect) -> tuple[Masks, npt.NDArray[np.int64]]:
+        """Return ``ways`` of many boards of one size, one behind the other, and of which board each is, (ways,)."""
+
     def after_turn(self, standing: Standing, *, tiles: int) -> Standing:
         """Return where a seat stands after a turn in which it placed so many tiles."""
+
+
+def stacked(
+    connection: Connection, positions: Sequence[Position], *, seat: int, window: Rect
+) -> tuple[Masks, npt.NDArray[np.int64]]:
+    """Return what ``Connection.many`` should, board by board."""
+    each = [connection.ways(position, seat=seat, window=window) for position in positions]
+    which = np.repeat(np.arange(len(positions)), [len(ways) for ways in each])
+    return Masks(*(np.stack(masks) for masks in zip(*(way for ways in each for way in ways), strict=True))), which
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +113,22 @@ class Touching:
     def ways(self, position: Position, *, seat: int, window: Rect) -> tuple[Masks, ...]:
         """Return all ways of being joined: there is one."""
         return (self.masks(position, seat=seat, window=window),)
+
+    def many(self, positions: Sequence[Position], *, seat: int, window: Rect) -> tuple[Masks, npt.NDArray[np.int64]]:
+        """Return the masks of many boards, at once where the window is the whole board."""
+        layout = positions[0].ruleset.layout
+        if window != layout.whole:
+            return stacked(self, positions, seat=seat, window=window)
+        filled = np.stack([position.board.tiles for position in positions]) != 0
+        anchor = np.zeros_like(filled)
+        anchor[:, 1:] = filled[:, :-1]
+        anchor[:, :-1] |= filled[:, 1:]
+        anchor[:, :, 1:] |= filled[:, :, :-1]
+        anchor[:, :, :-1] |= filled[:, :, 1:]
+        anchor[(~filled.any(axis=(1, 2)), *layout.start)] = True
+        empty = ~filled
+        anchor &= empty
+        return Masks(empty, anchor, np.zeros_like(filled)), np.arange(len(positions))
 
     def after_turn(self, standing: Standing, *, tiles: int) -> Standing:
         """Return where a seat stands after a turn: here turns change nothing."""

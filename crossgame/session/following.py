@@ -55,6 +55,11 @@ class Following(QObject):
         self._deaf = True
         self._tries = 0
 
+    @property
+    def is_live(self) -> bool:
+        """Whether the table is here and hears what happens."""
+        return self.table is not None and not self._deaf
+
     def pause(self) -> None:
         """Hear nothing of the game until it is told anew: the connection is gone."""
         self._deaf, self._assembly = True, None

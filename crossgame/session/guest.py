@@ -145,6 +145,16 @@ class GuestRoom(Room):
         if not self._over and self._connection is None:
             self._regaining.now()
 
+    @property
+    def is_live(self) -> bool:
+        """Whether the host is connected and the table is as it is there."""
+        return self._connection is not None and self._following.is_live
+
+    def cut(self) -> None:
+        """Lose the connection as by a broken cable, for trials; it is made anew by itself."""
+        if self._connection is not None:
+            self._connection.abort()
+
     # The connection
 
     @property

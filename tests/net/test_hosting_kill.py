@@ -102,10 +102,7 @@ def test_a_killed_host_is_started_again_and_everybody_plays_on(party, serve, pro
         assert house.facts["code"] == CODE
         for person in party.people:
             person.room.retry()
-        party.qtbot.waitUntil(
-            lambda: all(p.room._connection is not None and not p.room._following._deaf for p in party.people),
-            timeout=20_000,
-        )
+        party.qtbot.waitUntil(lambda: all(p.room.is_live for p in party.people), timeout=20_000)
         in_step(party)
         for person in party.people:
             if person.seat:

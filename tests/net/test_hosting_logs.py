@@ -36,7 +36,7 @@ def test_nothing_that_belongs_to_people_is_logged(party, tmp_path, caplog, game)
     party.plays(until=lambda: party.host.table.game.seq > 20 or party.host.table.game.is_over)
     key = party.host.room.view.game
     kept = own._keepsakes.get(key)
-    ada.room._connection.abort()
+    ada.room.cut()
     party.qtbot.waitUntil(lambda: any(s.state is Presence.LOST for s in party.host.room.view.seats))
     party.qtbot.waitUntil(lambda: "back" in ben.notes())
     party.host.room.kick(next(s.player for s in party.host.room.view.seats if s.name == NAMES[2]))

@@ -22,7 +22,7 @@ def party(tmp_path, qtbot):
 
 def cut(person):
     person.room._regaining.way = replace(person.room._regaining.way, port=1)
-    person.room._connection.abort()
+    person.room.cut()
 
 
 def lost(party):

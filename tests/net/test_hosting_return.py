@@ -25,18 +25,14 @@ def party(tmp_path, qtbot):
 def cut(person):
     """Break a connection as a pulled cable does, seen from the guest."""
     person.links.clear()
-    person.room._connection.abort()
+    person.room.cut()
 
 
 def back(party, person):
     """Wait until somebody is connected again, and knows the game."""
     room = person.room
     party.qtbot.waitUntil(
-        lambda: (
-            bool(person.links)
-            and person.links[-1].state is Link.UP
-            and (room.table is None or not room._following._deaf)
-        ),
+        lambda: bool(person.links) and person.links[-1].state is Link.UP and (room.table is None or room.is_live),
         timeout=10_000,
     )
 

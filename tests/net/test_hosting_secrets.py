@@ -92,7 +92,7 @@ def test_recorded_bytes_of_random_games_hold_no_secret(tmp_path, qtbot, received
             party.starts()
             play(party, chance, events=26)
             victim = chance.choice(party.people)
-            victim.room._connection.abort()
+            victim.room.cut()
             party.qtbot.waitUntil(lambda v=victim: (v.links and v.links[-1].state.value == "up") or False)
             party.agrees()
             game = host.table.game

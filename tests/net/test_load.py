@@ -13,7 +13,7 @@ from crossgame.cli.lan.load import hall
 
 def test_bots_of_both_kinds_play_are_cut_off_come_back_and_see_the_same(tmp_path):
     with hall(tmp_path, ["--open", "--seed", "5"]) as there:
-        there.join(8, whole=2)
+        there.join(8, whole=4)
         played = there.play(3, every_s=0.5)
         assert played.accepted > 10
         assert played.whole
@@ -47,3 +47,5 @@ def test_numbers_that_make_no_sense_are_bad_input(capsys):
     for words in (["--players", "many"], ["--players", "0"], ["--players", "9,99999"], ["--seconds", "0"]):
         assert cli.run(["bench", "lan", *words]) == 2
         assert capsys.readouterr().err.startswith("crossgame bench: --players")
+    assert cli.run(["bench", "lan", "--whole", "0"]) == 2
+    assert capsys.readouterr().err.startswith("crossgame bench: --whole")

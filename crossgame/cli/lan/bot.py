@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import time
 from array import array
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -30,8 +29,8 @@ if TYPE_CHECKING:
     from crossgame.game.commands import Command
     from crossgame.net.connection import Connection
     from crossgame.net.messages import Message, Welcome
+    from crossgame.session.guest import GuestRoom
     from crossgame.session.remote import RemoteTable
-    from crossgame.session.room import Room
 
 _PATIENCE = Patience(connect_ms=30_000, step_ms=60_000)
 _TRIES, _AGAIN_MS = 5, 500
@@ -85,8 +84,12 @@ class Skimmer(Decoder):
                 return super()._take()
             self._start = end
 
-    def skims(self, data: bytes) -> bool:
-        """Pass over bytes that are one whole message of others' events, at once; False: they are to be pushed."""
+    def push(self, data: bytes) -> None:
+        """Take bytes in, but for what is others' and came as one whole message: that goes by at once."""
+        if not self._skims(data):
+            super().push(data)
+
+    def _skims(self, data: bytes) -> bool:
         if self._start < len(self._buffer) or len(data) != HEADER + int.from_bytes(data[:HEADER], "big"):
             return False
         if not self.seat or data.find(_EVENTS, HEADER, HEADER + 40) < 0 or self.seat in data:
@@ -106,14 +109,6 @@ class Skimmer(Decoder):
             return False
         self._note(buffer, buffer.rfind(_AT, begin, end))
         return buffer.find(self.seat, begin, end) < 0
-
-
-def _read(connection: Connection, skimmer: Skimmer) -> None:
-    """Read as a connection does, but pass over what is others' before anything is made of it."""
-    data = bytes(connection._socket.readAll().data())  # noqa: SLF001
-    if not skimmer.skims(data):
-        skimmer.push(data)
-        connection._deliver(1 << 20)  # noqa: SLF001
 
 
 class SlimBot(QObject):
@@ -193,9 +188,7 @@ class SlimBot(QObject):
     def _on_connected(self, connection: Connection, welcome: Welcome) -> None:
         connection.setParent(self)
         skimmer = Skimmer(self._times)
-        skimmer.push(bytes(connection._decoder._buffer[connection._decoder._start :]))  # noqa: SLF001
-        connection._decoder = skimmer  # noqa: SLF001
-        connection._read = partial(_read, connection, skimmer)  # type: ignore[method-assign]  # noqa: SLF001
+        connection.decode_with(skimmer)
         self._connection, self._skimmer, self._open, self.seat = connection, skimmer, "", 0
         connection.received.connect(self._on_received)
         connection.closed.connect(self._on_closed)
@@ -261,7 +254,7 @@ class WholeBot(QObject):
 
     ended = Signal(str)
 
-    def __init__(self, room: Room, times: Times, parent: QObject) -> None:
+    def __init__(self, room: GuestRoom, times: Times, parent: QObject) -> None:
         super().__init__(parent)
         self.room, self._times = room, times
         self.home: tuple[int, int] | None = None
@@ -279,7 +272,7 @@ class WholeBot(QObject):
     @property
     def table(self) -> RemoteTable | None:
         """Its table, once the game is here."""
-        return self.room.table  # type: ignore[return-value]
+        return self.room.table
 
     @property
     def seat(self) -> int:
@@ -289,8 +282,7 @@ class WholeBot(QObject):
     @property
     def is_here(self) -> bool:
         """Whether it is connected and knows the game."""
-        room: Any = self.room
-        return room.table is not None and room._connection is not None and not room._following._deaf  # noqa: SLF001
+        return self.room.is_live
 
     @property
     def is_busy(self) -> bool:
@@ -309,9 +301,7 @@ class WholeBot(QObject):
 
     def cut(self) -> None:
         """Lose the connection; it is got back as guests do."""
-        room: Any = self.room
-        if room._connection is not None:  # noqa: SLF001
-            room._connection.abort()  # noqa: SLF001
+        self.room.cut()
 
     def leave(self) -> None:
         """Go, without a word."""

@@ -26,6 +26,7 @@ from crossgame.game.storage import Storage
 from crossgame.lexicon.build import load
 from crossgame.net.dialer import Target
 from crossgame.rules.tiles import TileSet
+from crossgame.session.guest import GuestRoom
 from crossgame.session.lan import JoinReason
 from crossgame.session.network import NetworkLan
 from crossgame.session.venue import Venue
@@ -218,6 +219,7 @@ class Crowd(QObject):
 
     def _on_joined(self, joining: Joining, room: Room) -> None:
         self._calls.discard(joining)
+        assert isinstance(room, GuestRoom)
         bot = WholeBot(room, self._whole_times, self)
         bot.ended.connect(self._ends.append)
         self._whole.append(bot)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 PROCESSES = 2
-WHOLE = 4
-"""Bots of a process that have a whole table."""
+WHOLE = 8
+"""Bots that have a whole table, unless told otherwise."""
 EVERY_S = 5.0
 WARM_S = 10.0
 LATE = 10
@@ -70,11 +70,11 @@ class Hall:
             self.host.stop()
 
     def join(self, players: int, whole: int = WHOLE) -> float:
-        """Let so many come in; return how many a second did."""
+        """Let so many come in, so many of them with a whole table; return how many a second did."""
         begun = time.monotonic()
         for number, crowd in enumerate(self.crowds):
-            share = players // len(self.crowds) + (number < players % len(self.crowds))
-            crowd.order("join", min(whole, share), max(0, share - whole))
+            here, eyes = (count // PROCESSES + (number < count % PROCESSES) for count in (players, whole))
+            crowd.order("join", min(max(1, eyes), here), max(0, here - max(1, eyes)))
         for crowd in self.crowds:
             crowd.answer()
         rate = players / (time.monotonic() - begun)
@@ -165,11 +165,14 @@ def hall(folder: Path, words: Sequence[str] = ("--open",), *, program: Sequence[
         there.close()
 
 
-def load(players: int, seconds: float, *, program: Sequence[str] = ()) -> list[Measure]:
-    """Measure a host with so many players for so long, half of it with newcomers on their way in."""
+def load(players: int, seconds: float, *, whole: int = WHOLE, program: Sequence[str] = ()) -> list[Measure]:
+    """Measure a host with so many players for so long, half of it with newcomers on their way in.
+
+    ``whole`` of them have a whole table; the newcomers have none.
+    """
     with tempfile.TemporaryDirectory() as folder, hall(Path(folder), program=program) as there:
         host = there.host
-        rate = there.join(players)
+        rate = there.join(players, whole)
         there.play(WARM_S)
         cpu, begun = host.cpu_s, time.monotonic()
         quiet = there.play(seconds / 2)
