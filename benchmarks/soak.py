@@ -86,7 +86,7 @@ def soak(plays: int = PLAYS) -> Iterator[str]:
     yield "|---|---|---|---|"
     with tempfile.TemporaryDirectory() as folder:
         rows = list(phases(plays, Path(folder)))
-        events = weight_mb(Path(folder) / "host")
+        events = weight_mb(Path(folder) / "host" / "data")
     for number in sorted({0, *(len(rows) * part // 8 for part in range(1, 8)), len(rows) - 1}):
         done, memory, files, apart = rows[number]
         yield f"| {done} | {memory:.0f} | {files} | {'yes' if apart else 'no'} |"

@@ -38,7 +38,7 @@ class Chorus:
     def joined(self, viewer):
         """Somebody comes (again) and gets an outlook."""
         outlook = outlook_of(self.game, viewer)
-        sent = through_wire(outlook.head)
+        sent = json.loads(outlook.head)
         self.bytes.setdefault(viewer, []).append(sent)
         packed = chunks(self.game) if outlook.staged else {}
         self.mirrors[viewer] = mirror_of(self.game.ruleset, sent, packed, words=self.words, now=self.now)

@@ -8,11 +8,12 @@ them.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from crossgame.game.changes import EventError
-from crossgame.game.codec import RecordError, event_from_dict, event_to_dict
+from crossgame.game.codec import RecordError, event_from_dict, event_to_dict, value_to_dict
 from crossgame.game.events import HIDDEN
 from crossgame.game.mirror import Mirror
 from crossgame.game.past import past_of
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from crossgame.game.events import Event
-    from crossgame.game.snapshot import ChunkKey
+    from crossgame.game.snapshot import ChunkKey, HandStage
     from crossgame.game.state import Game
     from crossgame.rules.legality import WordTest
     from crossgame.rules.ruleset import Ruleset
@@ -40,19 +41,36 @@ class Outlook:
     """A game as one viewer may know it; the board's squares go apart where there is a stage.
 
     Attributes:
-        head: JSON object.
+        head: text of a JSON object.
         staged: whether packed squares belong to it.
     """
 
-    head: dict[str, Any]
+    head: str
     staged: bool
 
 
-def outlook_of(
-    game: Game, viewer: int | None, *, written: Callable[[Event], dict[str, Any]] = event_to_dict
-) -> Outlook:
-    """Return a game (the host's) as a viewer may know it now; ``written`` gives events' JSON form."""
-    ledger = game.ledger
+class Pen:
+    """Writes the parts of outlooks; whoever makes many of one game keeps what it has written (``packed``)."""
+
+    def event(self, event: Event) -> str:
+        """Return the JSON text of an event as a viewer may know it."""
+        return json_text(event_to_dict(event))
+
+    def hand(self, hand: HandStage, *, open_to_viewer: bool) -> str:
+        """Return the JSON text of a seat, its rack hidden where the viewer may not see it."""
+        if not open_to_viewer:
+            hand = replace(hand, rack=(HIDDEN,) * len(hand.rack))
+        return json_text(value_to_dict(hand))
+
+
+def json_text(value: object) -> str:
+    """Return JSON without spaces; letters of all languages stay as they are."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def outlook_of(game: Game, viewer: int | None, *, pen: Pen | None = None) -> Outlook:
+    """Return a game (the host's) as a viewer may know it now."""
+    ledger, pen = game.ledger, pen or Pen()
     staged = can_stage(game.ruleset)
     events = game.since(max(game.staged, game.seq - RECENT)) if staged else game.events
     head = {
@@ -61,20 +79,19 @@ def outlook_of(
         "paused": game.paused,
         "price": price_of(ledger, viewer, game.prices),
         "racks": [[seat, list(rack)] for seat, rack in open_racks(ledger)],
-        "stage": _hidden(game.stage(), viewer).to_dict() if staged else None,
         "away": [[seat, since] for seat, since in ledger.away.items()],
-        "events": [written(event.seen_by(viewer)) for event in events],
     }
-    return Outlook(head, staged)
+    stage = _stage_text(game.stage(), viewer, pen) if staged else "null"
+    story = ",".join(pen.event(event.seen_by(viewer)) for event in events)
+    return Outlook(f'{json_text(head)[:-1]},"stage":{stage},"events":[{story}]}}', staged)
 
 
-def _hidden(stage: Stage, viewer: int | None) -> Stage:
-    if stage.result is not None:
-        return stage
-    hands = tuple(
-        hand if hand.info.seat == viewer else replace(hand, rack=(HIDDEN,) * len(hand.rack)) for hand in stage.hands
-    )
-    return replace(stage, hands=hands)
+def _stage_text(stage: Stage, viewer: int | None, pen: Pen) -> str:
+    over = stage.result is not None
+    hands = ",".join(pen.hand(hand, open_to_viewer=over or hand.info.seat == viewer) for hand in stage.hands)
+    rest = replace(stage, hands=()).to_dict()
+    del rest["hands"]
+    return f'{json_text(rest)[:-1]},"hands":[{hands}]}}'
 
 
 def mirror_of(

@@ -43,6 +43,7 @@ class Many:
 _TEXT, _SPAN, _MANY = Text(1024), Span(-(1 << 53), 1 << 53), Many(70_000)
 """What holds where a field says nothing."""
 _UNIONS = (Union, UnionType)
+_PASSES = frozenset((str, int, bool, float, dict, type(None)))
 
 
 class ShapeError(ValueError):
@@ -51,12 +52,16 @@ class ShapeError(ValueError):
 
 def to_plain(value: Any) -> Any:
     """Return the JSON form of a field's value; dictionaries pass as they are."""
-    if isinstance(value, Enum):
-        return value.value
+    # What there is most of comes first: a host writes a lot.
+    kind = type(value)
+    if kind in _PASSES:
+        return value
     if isinstance(value, tuple):
         return [to_plain(item) for item in value]
-    if is_dataclass(value) and not isinstance(value, type):
-        return {name: to_plain(getattr(value, name)) for name in _names(value.__class__)}
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(kind):
+        return {name: to_plain(getattr(value, name)) for name in _names(kind)}
     return value
 
 

@@ -89,6 +89,7 @@ class HostRoom(Room):
         self._hints = False
         self._closed = False
         self._beats = 0
+        self._due: list[bytes] = []  # notes that wait to be told with the seats they are about: one write for both
         self._reception = Reception(premises, self._chatter, self._state, now=now, parent=self)
         self._view = self._made_view()
         self._told = self._view
@@ -299,20 +300,28 @@ class HostRoom(Room):
     @Slot(object, object)
     def _note(self, note: SystemNote, member: Member | None = None) -> None:
         if member is None:
-            self._spread(self._chatter.note(note))
+            line = self._chatter.note(note)
         else:
-            self._spread(self._chatter.note(note, member.name, member.seat or 0, person=member.player))
+            line = self._chatter.note(note, member.name, member.seat or 0, person=member.player)
+        self._due.append(encode(chat_message(line, self._chatter.key(line))))
+        if not self._soon.isActive() and not self._closed:
+            self._soon.start()
+        self._heard(line)
 
     @Slot(object)
     def _spread(self, line: ChatLine) -> None:
         self._send_all(chat_message(line, self._chatter.key(line)))
+        self._heard(line)
+
+    def _heard(self, line: ChatLine) -> None:
         self._saving.start()
         self.said.emit(line)
 
-    def _send_all(self, message: Message) -> None:
-        here = self._book.here
-        data = encode(message) if here else b""
-        for member in here:
+    def _send_all(self, message: Message | None = None) -> None:
+        """Send a message to all, after what is due."""
+        data = b"".join(self._due) + (b"" if message is None else encode(message))
+        self._due.clear()
+        for member in self._book.here if data else ():
             if member.connection is not None:
                 member.connection.send(data)
 
@@ -336,8 +345,7 @@ class HostRoom(Room):
             return
         people = people_changed(told, view)
         self._told = view
-        if people is not None:
-            self._send_all(people)
+        self._send_all(people)
 
     def _tell_room(self) -> None:
         self._told = self._view

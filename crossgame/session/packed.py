@@ -8,14 +8,13 @@ happens after that is sent after them. The receiving half is ``assembly``.
 from __future__ import annotations
 
 import base64
-import json
 import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from crossgame.game.codec import event_to_dict
 from crossgame.game.events import Placed, TakenBack
-from crossgame.game.outlook import RECENT, outlook_of
+from crossgame.game.outlook import RECENT, Pen, outlook_of
 from crossgame.game.snapshot import CHUNK, chunks_of, pack, raw_chunk
 from crossgame.net.messages import Began, SnapshotPart
 from crossgame.net.protocol import encode
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from crossgame.game.events import Event
-    from crossgame.game.snapshot import ChunkKey
+    from crossgame.game.snapshot import ChunkKey, HandStage
     from crossgame.game.state import Game
     from crossgame.net.shape import JsonObject
 
@@ -50,11 +49,40 @@ class _Chunk:
         return self.packed
 
 
+class _Kept(Pen):
+    """Keeps the texts of newest events and of hands: from one newcomer to the next few of them are different."""
+
+    def __init__(self) -> None:
+        self._events: dict[int, tuple[Event, str]] = {}
+        self._hands: dict[int, tuple[HandStage, str]] = {}
+
+    def event(self, event: Event) -> str:
+        known = self._events.get(event.seq)
+        if known is not None and known[0] is event:
+            return known[1]
+        text = super().event(event)
+        if known is None:  # of several forms (hidden ones) the first is kept
+            self._events[event.seq] = (event, text)
+            self._events.pop(event.seq - RECENT - _SPARE, None)
+        return text
+
+    def hand(self, hand: HandStage, *, open_to_viewer: bool) -> str:
+        if open_to_viewer:
+            return super().hand(hand, open_to_viewer=True)
+        known = self._hands.get(hand.info.seat)
+        if known is not None and known[0] == hand:
+            return known[1]
+        text = super().hand(hand, open_to_viewer=False)
+        self._hands[hand.info.seat] = (hand, text)
+        return text
+
+
 class Packer:
     """Makes the snapshots of one game. What did not change since somebody joined is not written or packed again."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
+        self._pen = _Kept()
         self._written: dict[int, tuple[Event, dict[str, Any]]] = {}
         self._chunks: dict[ChunkKey, _Chunk] = {}
         self._dirty: set[ChunkKey] | None = None  # None: nothing is known yet
@@ -81,8 +109,8 @@ class Packer:
 
         The moment is that of this call, however late the messages are drawn.
         """
-        outlook = outlook_of(self._game, viewer, written=self.written)
-        text = json.dumps(outlook.head, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "replace")
+        outlook = outlook_of(self._game, viewer, pen=self._pen)
+        text = outlook.head.encode("utf-8", "replace")
         pieces = [text[start : start + PIECE] for start in range(0, len(text), PIECE)]
         chunks = self._current() if outlook.staged else {}
         count = len(pieces) + len(chunks)

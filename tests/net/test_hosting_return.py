@@ -52,7 +52,7 @@ def test_in_the_lobby_a_lost_seat_waits(party):
     assert [link.state for link in ada.links if link.state is Link.TRYING]
     assert ada.links[-1].state is Link.UP
     assert "lost" in ada.notes()
-    assert "back" in ada.notes()
+    party.qtbot.waitUntil(lambda: "back" in ada.notes())
 
 
 @pytest.mark.parametrize("game", ["classic", "megacross", "islands", "race"])
