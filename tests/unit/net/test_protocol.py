@@ -108,6 +108,16 @@ def test_a_stream_cut_anywhere_gives_the_same_messages():
         assert decoder.buffered == 0
 
 
+def test_another_decoder_takes_over_in_the_middle_of_a_message():
+    stream = b"".join(encode(message) for message in EXAMPLES)
+    for size in (1, 5, 64, 300):
+        decoder = Decoder(ANY)
+        found = decoder.feed(stream[:size])
+        other = Decoder(ANY)
+        other.push(decoder.rest())
+        assert found + other.feed(stream[size:]) == list(EXAMPLES)
+
+
 def test_messages_may_come_in_the_direction_they_belong_to_only():
     for message in EXAMPLES:
         kind = type(message)

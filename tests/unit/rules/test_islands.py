@@ -3,6 +3,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from crossgame.rules.catalog import islands
@@ -465,3 +466,14 @@ def test_games_without_islands_have_none_to_surface():
     assert (position.islands, position.island_count, position.all_claimed, position.island(7, 7)) == (None, 0, False, 0)
     with pytest.raises(ValueError, match="no islands"):
         position.surface([[Square(1, 1)]])
+
+
+def test_many_boards_at_once_have_the_ways_of_each():
+    positions = [drawn(OPPONENT), drawn(OPPONENT, hops=(2,)), drawn(OPPONENT)]
+    window = positions[0].ruleset.layout.whole
+    masks, which = positions[0].ruleset.connection.many(positions, seat=2, window=window)
+    each = [position.ruleset.connection.ways(position, seat=2, window=window) for position in positions]
+    assert which.tolist() == [0, 1, 1, 2]
+    assert [len(ways) for ways in each] == [1, 2, 1]
+    for part, parts in zip(masks, zip(*(way for ways in each for way in ways), strict=True), strict=True):
+        assert np.array_equal(part, np.stack(parts))

@@ -272,3 +272,13 @@ def test_touching_has_one_way_of_being_joined():
     masks = MEGA.connection.masks(position, seat=1, window=window)
     assert len(ways) == 1
     assert all(np.array_equal(one, other) for one, other in zip(ways[0], masks, strict=True))
+
+
+@pytest.mark.parametrize("window", [MEGA.layout.whole, Rect(MIDDLE - 3, MIDDLE - 3, 9, 9)])
+def test_many_boards_at_once_are_joined_as_one_by_one(window):
+    positions = [laid(), laid(CAT), laid(), laid(CAT, ("OW", (MIDDLE + 1, MIDDLE), "down"))]
+    masks, which = MEGA.connection.many(positions, seat=1, window=window)
+    alone = [MEGA.connection.masks(position, seat=1, window=window) for position in positions]
+    assert which.tolist() == [0, 1, 2, 3]
+    for part, parts in zip(masks, zip(*alone, strict=True), strict=True):
+        assert np.array_equal(part, np.stack(parts))

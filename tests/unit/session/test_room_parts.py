@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from crossgame.game.events import SeatInfo, SeatKind
 from crossgame.game.snapshot import SnapshotError
 from crossgame.game.state import Game
 from crossgame.net.messages import Began, SnapshotPart
@@ -25,6 +26,7 @@ from crossgame.session.setup import Chair, GameSetup
 from crossgame.session.slots import rack_from_dict, rack_to_dict
 from tests.dealer import ALL, CLASSIC, ENGLISH, seats
 from tests.mirrors import assert_same
+from tests.open_dealer import MIDDLE, open_deal
 
 NOW = 10**9
 SECOND = 10**9
@@ -223,6 +225,23 @@ def test_a_snapshot_in_parts_is_the_hosts_view(packed):
     assert assembly.is_complete
     mirror = assembly.mirror(words=None, now=lambda: 0)
     assert_same(mirror.view(), game.view(1))
+
+
+def test_what_a_packer_keeps_is_what_another_writes_anew():
+    deal = open_deal("CATDOGS", "SEALION", "BADGERS")
+    packer, more = Packer(deal.game), {"lexicon": "", "rack": None, "hints": False}
+    for act in (
+        lambda: None,
+        lambda: deal.place(1, MIDDLE, MIDDLE, "CAT"),
+        lambda: deal.place(2, MIDDLE, MIDDLE + 3, "SEA"),
+        lambda: deal.swap(3, "B"),
+        lambda: deal.game.join(SeatInfo(4, "Dora", SeatKind.PERSON, player="d" * 32)),
+        lambda: deal.game.presence(2, here=False),
+    ):
+        packer.note(act() or ())
+        for viewer in (1, 2, None, 3, 1):
+            kept, anew = (b"".join(one.snapshot(viewer, more)) for one in (packer, Packer(deal.game)))
+            assert kept == anew
 
 
 def test_parts_that_are_wrong_are_refused(packed):
