@@ -58,9 +58,13 @@ class Result:
     back_s: float = 0.0
 
     @property
-    def is_fine(self) -> bool:
-        """Whether nothing was lost and everybody is there."""
-        return not self.lost and not self.gone and not self.apart and self.back_s <= BACK_S
+    def failures(self) -> tuple[str, ...]:
+        """What was promised and not kept, as the table says it; () if nothing was lost and everybody is there."""
+        found = {
+            "plays lost": self.lost > 0, "players not back": self.gone > 0, "boards differ": self.apart,
+            f"all back after {self.back_s:.1f} s, {BACK_S:.0f} at most": self.back_s > BACK_S,
+        }  # fmt: skip
+        return tuple(why for why, so in found.items() if so)
 
 
 class CannotError(Exception):

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from benchmarks.distance import bad_cable, pulled_cable
 from benchmarks.evenings import table as evenings
 from benchmarks.faults import FAULTS, CannotError, Result
-from benchmarks.siege import besieged
+from benchmarks.siege import MOST_TIMES, besieged
 from benchmarks.soak import PLAYS, soak
 from crossgame.cli.lan.load import load
 
@@ -63,27 +63,33 @@ def distances(runs: int) -> Iterator[str]:
 
 def attacks() -> Iterator[str]:
     """Yield the lines of the table of attacks."""
-    p99 = "players' p99, ms (quiet just before)"
-    yield from _head("attack", "how", "what the attacker gets", p99, "players lost", "the host's log")
+    yield from _head(
+        "attack", "how", "what the attacker gets", "players' p99, ms (quiet just before)", "times quiet",
+        "players lost", "the host's log",
+    )  # fmt: skip
     for one in besieged():
         got = ", ".join(f"{_cell(what)} × {count}" for what, count in one.got.most_common(6) if count)
         logged = f"{one.logged} lines, most: {_cell(one.line)}" if one.logged else "nothing"
         how = f"{one.attack.name} | {_cell(one.attack.how)}"
-        yield f"| {how} | {got} | {one.p99:.0f} ({one.quiet:.0f}) | {one.lost} | {logged} |"
+        times = f"{one.times:.1f}" if one.times <= MOST_TIMES else f"**{one.times:.1f}**"
+        times += f" (median of {one.runs})" if one.runs > 1 else ""
+        yield f"| {how} | {got} | {one.p99:.0f} ({one.quiet:.0f}) | {times} | {one.lost} | {logged} |"
 
 
 def _results(results: Iterator[Callable[[], Result]]) -> Iterator[str]:
     yield from _head(
-        "fault", "how it is provoked", "runs", "plays lost", "players not back", "boards differ", "what players notice"
-    )
+        "fault", "how it is provoked", "runs", "plays lost", "players not back", "boards differ", "what players notice",
+        "failed",
+    )  # fmt: skip
     for make in results:
         try:
             one = make()
         except CannotError as error:
-            yield f"| (left out) | {error} | | | | | |"
+            yield f"| (left out) | {error} | | | | | | |"
             continue
-        differ = "yes" if one.apart else "no"
-        yield f"| {one.name} | {one.how} | {one.runs} | {one.lost} | {one.gone} | {differ} | {_cell(one.noticed)} |"
+        differ, failed = "yes" if one.apart else "no", f"**{', '.join(one.failures)}**" if one.failures else "no"
+        came = f"{one.runs} | {one.lost} | {one.gone} | {differ} | {_cell(one.noticed)}"
+        yield f"| {one.name} | {one.how} | {came} | {failed} |"
 
 
 def _head(*names: str) -> Iterator[str]:

@@ -39,6 +39,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="lan: how many have a whole table before them, as people's programs do; the others only read what is "
         "theirs, to leave room for the host (default: 8)",
     )  # fmt: skip
+    parser.add_argument(
+        "--computers", type=int, default=0, metavar="N", help="lan: how many computers play beside them (default: 0)"
+    )
+    parser.add_argument(
+        "--code", action="store_true",
+        help="lan: guests give a join code, of which a host takes five a second; without this the table is open",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
 
 
@@ -54,6 +61,8 @@ def run(options: argparse.Namespace) -> int:
         return _bad(f"--players is a list of numbers up to {MOST}, as 100,250; --seconds a number from 1 to 3600")
     if not 1 <= options.whole <= MOST:
         return _bad(f"--whole is a number from 1 to {MOST}")
+    if not 0 <= options.computers <= MOST - max(map(int, players)):
+        return _bad(f"--computers is a number; players and computers are {MOST} at most")
     names = options.names or list(MEASURES)
     try:
         at = ground() if set(names) & set(MEASURES) else None
@@ -73,7 +82,7 @@ def _lan(players: Sequence[str], options: argparse.Namespace) -> Iterator[list[M
     from crossgame.cli.lan.load import load
 
     for count in players:
-        yield load(int(count), options.seconds, whole=options.whole)
+        yield load(int(count), options.seconds, whole=options.whole, computers=options.computers, code=options.code)
 
 
 def _bad(text: str, *, code: int = 2) -> int:

@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from benchmarks import siege
 from benchmarks.attacks import ATTACKS
-from benchmarks.siege import besieged
+from benchmarks.siege import Outcome, besieged
 
 QUICK = {"flood of joins", "nonsense from a guest", "oversized and deep", "others' seats"}
 ALLOWED = {
@@ -29,7 +32,7 @@ ALLOWED = {
 def test_attackers_get_nothing_and_players_lose_nothing(proof_size):
     whole = proof_size.factor >= 1
     which = [attack for attack in ATTACKS if whole or attack.name in QUICK]
-    outcomes = list(besieged(40 if whole else 4, 10.0 if whole else 1.6, which))
+    outcomes = list(besieged(40 if whole else 4, 10.0 if whole else 1.6, which, runs=3 if whole else 1))
     assert [outcome.attack.name for outcome in outcomes] == [attack.name for attack in which]
     for outcome in outcomes:
         name = outcome.attack.name
@@ -42,3 +45,15 @@ def test_attackers_get_nothing_and_players_lose_nothing(proof_size):
         outcome.logged for outcome in outcomes if outcome.attack.name in ("flood of joins", "nonsense from a guest")
     ]
     assert all(noted)
+
+
+@pytest.mark.parametrize(("p99s", "told", "runs"), [([21], 21, 1), ([90, 22, 41], 41, 3), ([90, 22, 20], 22, 3)])
+def test_an_attack_that_seems_to_cost_a_lot_is_run_again_and_the_median_is_told(monkeypatch, p99s, told, runs):
+    made = iter(p99s)
+
+    def attacked(*_):
+        return Outcome(ATTACKS[0], Counter(), 0.0, next(made), 20.0, 1, 1, 0.0, 0, "")
+
+    monkeypatch.setattr(siege, "_attacked", attacked)
+    outcome = siege._judged(None, None, ATTACKS[0], 4, 1.0, 3)
+    assert (outcome.p99, outcome.runs, outcome.lost) == (told, runs, runs)

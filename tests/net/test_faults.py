@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks import faults
-from benchmarks.faults import FAULTS, CannotError
+from benchmarks import faults, reliability
+from benchmarks.faults import FAULTS, CannotError, Result
 
 SECONDS = 2.0
 
@@ -23,3 +23,12 @@ def test_nothing_is_lost_and_everybody_sees_the_same(name, proof_size, monkeypat
         pytest.skip(str(error))
     assert (result.lost, result.gone, result.apart) == (0, 0, False)
     assert result.back_s < 5 * faults.BACK_S  # loose: machines are shared; docs/RELIABILITY.md holds the figure
+
+
+def test_the_table_says_what_failed():
+    slow = Result("host killed", "kill -9", 3, 0, 0, apart=False, noticed="all back", back_s=12.34)
+    bad = Result("disk full", "no byte", 1, 2, 0, apart=True, noticed="")
+    lines = list(reliability._results(iter([lambda: slow, lambda: bad])))
+    assert lines[2].endswith("| **all back after 12.3 s, 10 at most** |")
+    assert lines[3].endswith("| **plays lost, boards differ** |")
+    assert len({line.count("|") for line in lines}) == 1

@@ -95,19 +95,23 @@ class Skimmer(Decoder):
         if not self.seat or data.find(_EVENTS, HEADER, HEADER + 40) < 0 or self.seat in data:
             return False
         self.messages += 1
-        self._note(data, data.rfind(_AT))
+        self._note(data, HEADER, len(data))
         return True
 
-    def _note(self, data: bytes | bytearray, at: int) -> None:
-        if at > 0:
-            digits = bytes(data[at + len(_AT) : at + len(_AT) + 12])
+    def _note(self, data: bytes | bytearray, begin: int, end: int) -> None:
+        """Note how late each event of a message is: the first of a group waited longer than the last."""
+        at = data.find(_AT, begin, end)
+        while at >= 0:
+            at += len(_AT)
+            digits = bytes(data[at : min(at + 12, end)])
             self._times.note(int(digits.partition(b",")[0].partition(b"}")[0]))
+            at = data.find(_AT, at, end)
 
     def _is_others(self, begin: int, end: int) -> bool:
         buffer = self._buffer
         if not self.seat or buffer.find(_EVENTS, begin, min(end, begin + 40)) < 0:
             return False
-        self._note(buffer, buffer.rfind(_AT, begin, end))
+        self._note(buffer, begin, end)
         return buffer.find(self.seat, begin, end) < 0
 
 

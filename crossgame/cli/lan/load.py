@@ -28,6 +28,8 @@ WHOLE = 8
 """Bots that have a whole table, unless told otherwise."""
 EVERY_S = 5.0
 WARM_S = 10.0
+LEVEL = "beginner"
+"""Of the computers: what they cost a host is the same for all levels, what they think with is another process."""
 LATE = 10
 """Guests that come while the others play."""
 _COMING_S = 30.0
@@ -97,6 +99,11 @@ class Hall:
         """Return how many are connected."""
         return sum(one["here"] for one in self.state())
 
+    def dropped(self, players: int) -> int:
+        """Return how often one of so many was lost so far: those that came back since and those that are away."""
+        found = self.state()
+        return players + sum(int(one["returns"]) - int(one["here"]) for one in found)
+
     def agrees(self, seconds: float = 10) -> bool:
         """Return whether all whole tables come to see the same within so long, with nobody playing."""
         until = time.monotonic() + seconds
@@ -165,12 +172,23 @@ def hall(folder: Path, words: Sequence[str] = ("--open",), *, program: Sequence[
         there.close()
 
 
-def load(players: int, seconds: float, *, whole: int = WHOLE, program: Sequence[str] = ()) -> list[Measure]:
+def load(
+    players: int, seconds: float, *, whole: int = WHOLE, computers: int = 0, code: bool = False,
+    program: Sequence[str] = (),
+) -> list[Measure]:  # fmt: skip
     """Measure a host with so many players for so long, half of it with newcomers on their way in.
 
-    ``whole`` of them have a whole table; the newcomers have none.
+    Args:
+        players: how many.
+        seconds: how long.
+        whole: how many of them have a whole table; the newcomers have none.
+        computers: how many play beside them.
+        code: whether guests give a join code: then no more come in a second than a host exchanges keys. Otherwise the
+            table is open.
+        program: what to run in place of this program.
     """
-    with tempfile.TemporaryDirectory() as folder, hall(Path(folder), program=program) as there:
+    words = [*(() if code else ("--open",)), *(("--computers", ",".join([LEVEL] * computers)) if computers else ())]
+    with tempfile.TemporaryDirectory() as folder, hall(Path(folder), words, program=program) as there:
         host = there.host
         rate = there.join(players, whole)
         there.play(WARM_S)
@@ -180,7 +198,7 @@ def load(players: int, seconds: float, *, whole: int = WHOLE, program: Sequence[
         late = there.play(seconds / 2, newcomers=LATE)
         with suppress(TimeoutError):
             all_do(there.crowds, "await_back", _COMING_S)
-        memory, missing = host.memory_mb, players + LATE - there.here()
+        memory, dropped = host.memory_mb, there.dropped(players + LATE)
         apart = 0.0 if there.agrees() else 1.0
     aim = TARGET_MS if players <= TARGET_PLAYERS else None
     return [
@@ -193,7 +211,7 @@ def load(players: int, seconds: float, *, whole: int = WHOLE, program: Sequence[
         _one(f"{players} players: p99, {LATE} come in", "ms", late.p99, aim),
         _one(f"{players} players: host's CPU", "% of core", core),
         _one(f"{players} players: host's memory", "MB", memory),
-        _one(f"{players} players: dropped", "guests", float(missing), 0.0),
+        _one(f"{players} players: dropped", "guests", float(dropped), 0.0),
         _one(f"{players} players: views apart", "", apart, 0.0),
     ]
 
