@@ -10,7 +10,7 @@ from crossgame.engine.endgame import Endgame
 from crossgame.engine.leaves import LeaveTable
 from crossgame.engine.requests import Candidate, Kind
 from crossgame.engine.selfplay import Arena
-from crossgame.engine.simulate import Simulation, Table
+from crossgame.engine.simulate import Effort, Simulation, Table
 from crossgame.rules.alphabet import BLANK
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def playouts(at: Ground) -> list[float]:
         ]
         simulation = Simulation(at.generator, leaves, seed=1, stop=lambda: False)
         began = time.process_time()
-        outcomes = simulation.run(Table(position, unseen, bag, 0), candidates, most=_DEALS)
+        outcomes = simulation.run(Table(position, unseen, bag, 0), candidates, effort=Effort(most=_DEALS))
         samples.append((time.process_time() - began) * 1e3 / sum(outcome.deals for outcome in outcomes))
     return samples
 

@@ -52,9 +52,12 @@ def slot_bounds(
 
 
 def _best_worth(probes: Probes, worth: Floats) -> Floats:
-    """Return (racks, tiles laid): the most that the leave after so many tiles can be worth."""
+    """Return (racks, tiles laid): the most that the leave after so many tiles can be worth.
+
+    Minus infinity where so many can't be laid: of a rack's blanks one play uses only some, yet slots go up to its size.
+    """
     starts = probes.scheme.starts
-    out = np.zeros((len(worth), len(starts)))
+    out = np.full((len(worth), probes.size + 1), -np.inf)
     for laid in range(1, len(starts) - 1):
         if starts[laid] < starts[laid + 1]:
             out[:, laid] = worth[:, starts[laid] : starts[laid + 1]].max(axis=1)

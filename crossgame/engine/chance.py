@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
@@ -19,9 +17,9 @@ _LOGISTIC = 1.702
 """Makes the logistic function nearest to the normal one."""
 
 
-def chances(ahead: Floats, tiles_left: float) -> Floats:
+def chances(ahead: Floats, tiles_left: float | Floats) -> Floats:
     """Return the chance of winning for each lead (points, expected to the end) with so many tiles not yet played."""
-    spread = _TURN_SPREAD * math.sqrt(max(_LEAST_TURNS, tiles_left / TILES_A_TURN))
+    spread = _TURN_SPREAD * np.sqrt(np.maximum(_LEAST_TURNS, np.asarray(tiles_left) / TILES_A_TURN))
     # A lead beyond forty deviations is a win; the exponential would only overflow.
     steps = np.clip(_LOGISTIC * np.asarray(ahead, dtype=np.float64) / spread, -40.0, 40.0)
     out: Floats = 1.0 / (1.0 + np.exp(-steps))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from crossgame.engine.balance import Learned
 from crossgame.engine.finish import finish, is_endgame
 from crossgame.engine.levels import HABITS
-from crossgame.engine.lookahead import can_look_ahead, look_ahead
+from crossgame.engine.lookahead import POOL, can_look_ahead, look_ahead
 from crossgame.engine.preendgame import WIDTH
 from crossgame.engine.ranking import ranked, with_chances
 from crossgame.engine.requests import Choice, Level
@@ -147,7 +147,8 @@ class Chooser:
         # Where all act at once they may be asked with one seed; none of them is to think what another thinks.
         which = 0 if position.ruleset.islands is None else request.seat
         stream = Stream(request.seed, Purpose.COMPUTER, which)
-        count = max(request.best, WIDTH if searches else 1)
+        wanted = (POOL if position.ruleset.islands is None else WIDTH) if searches else 1
+        count = max(request.best, wanted)
         found = ranked(request, table, position, leaves=leaves, stream=stream, count=count)
         if searches and position.ruleset.islands is not None:
             return foresee(request, position, found, generator=generator, stop=stop), None

@@ -140,10 +140,12 @@ def _joined(parts: list[npt.NDArray[np.uint64]]) -> npt.NDArray[np.uint64]:
 
 def _blocks(slots: Slots, probes: Probes, *, racks: int) -> Iterator[_Block]:
     """Cut groups times probes into pieces of at most about ``CHUNK``."""
-    for laid in range(1, min(probes.size + 1, len(slots.sizes) - 1)):
+    starts = probes.scheme.starts
+    # A rack with more blanks than one play uses can't be laid whole: its probes end before its size.
+    for laid in range(1, min(len(starts), len(slots.sizes)) - 1):
         group, last = slots.sizes[laid], slots.sizes[laid + 1]
-        probe = probes.scheme.starts[laid]
-        width = probes.scheme.starts[laid + 1] - probe
+        probe = starts[laid]
+        width = starts[laid + 1] - probe
         if not width:
             continue
         step = max(1, CHUNK // (width * racks))

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,9 @@ from crossgame.engine.inference import before
 from crossgame.engine.playout import Playout
 from crossgame.engine.preendgame import MOST_BAG, Preendgame
 from crossgame.engine.preendgame import WIDTH as LATE_WIDTH
-from crossgame.engine.simulate import DEALS, Simulation, Table
+from crossgame.engine.requests import Kind
+from crossgame.engine.simulate import DEALS, Effort, Simulation, Table
+from crossgame.rules.alphabet import BLANK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +27,11 @@ if TYPE_CHECKING:
 
 WIDTH = 12
 """Candidates that are simulated at most."""
+POOL = 60
+"""Placements from which candidates are taken."""
+_ALIKE = 2
+"""Candidates on the same squares that keep the same tiles: with a blank there may be a dozen of them."""
+_EXCHANGES = 4
 _LOOKS_A_SECOND = 1800
 _GAMES_A_SECOND = 800
 """Two-ply looks and games played out that are begun for each second of the budget at most, all candidates together.
@@ -33,6 +41,12 @@ On a quick machine the answer then depends on the seed alone.
 _ENDLESS = 1 << 16
 _PRIOR = 50
 """Deals that the static equity counts as: (spread of one deal's difference / error of static equity), squared."""
+_LATE_PRIOR = 16
+"""Games that the two-ply look counts as where games are played out: as above, (28 / 8 points) squared or so."""
+_LATE_GRACE = 0.03
+"""Chance of winning by which the two-ply look may be wrong there beyond its scatter."""
+_DEALS_WITH_BLANK, _GAMES_AT_ONCE = 32, 16
+"""Deals between two looks at the clock where each takes long: little is lost when time is up."""
 _GUESSES_A_SECOND = 800
 _MOST_GUESSES = 2000
 """Sets of tiles that are tried as what the other side kept."""
@@ -63,7 +77,7 @@ def look_ahead(
     """Return the candidates (best static equity first) as simulation orders them, the ones left out at the end."""
     bag = request.bag or 0
     width, hopeless = (WIDTH, _HOPELESS) if bag > PLAYED_OUT else (LATE_WIDTH, _LATE_HOPELESS)
-    close = [one for one in candidates[:width] if one.equity > candidates[0].equity - hopeless]
+    close = _close(candidates, width=width, hopeless=hopeless, passing=bag <= MOST_BAG)
     if len(close) < 2:
         return candidates
     simulation = Simulation(generator, leaves, seed=request.seed, stop=stop)
@@ -78,19 +92,45 @@ def look_ahead(
     return order + [one for one in candidates if one not in close] if order else candidates
 
 
+def _close(candidates: list[Candidate], *, width: int, hopeless: float, passing: bool) -> list[Candidate]:
+    """Return the candidates that are looked at, best static equity first.
+
+    ``passing``: the pass among them, however little it is thought to be worth: to let the other side draw the last
+    tiles may be right.
+    """
+    out: list[Candidate] = []
+    alike: Counter[tuple[object, ...]] = Counter()
+    for one in candidates:
+        if len(out) == width or one.equity <= candidates[0].equity - hopeless:
+            break
+        key = (Kind.EXCHANGE,) if one.kind is Kind.EXCHANGE else (*[new[:2] for new in one.placed], *sorted(one.leave))
+        alike[key] += 1
+        if alike[key] <= (_EXCHANGES if one.kind is Kind.EXCHANGE else _ALIKE):
+            out.append(one)
+    idle = [one for one in candidates if one.kind is Kind.PASS and one not in out]
+    return [*out[: width - len(idle)], *idle] if passing else out
+
+
 def _simulated(
     request: Request, simulation: Simulation, table: Table, close: list[Candidate], playout: Playout
 ) -> list[Candidate]:
     """Return the candidates best first, () if there was no time at all."""
     late = table.bag <= PLAYED_OUT
-    outcomes = simulation.run(table, close, most=DEALS if late else _ENDLESS, in_all=_count(_LOOKS_A_SECOND, request))
+    effort = Effort(
+        most=DEALS if late else _ENDLESS,
+        in_all=_count(_LOOKS_A_SECOND, request),
+        at_once=_DEALS_WITH_BLANK if BLANK in request.rack else DEALS,
+        grace=_LATE_GRACE if late else 0.0,
+    )
+    outcomes = simulation.run(table, close, effort=effort)
     if not outcomes[0].deals:
         return []
-    order, alive = _in_order(request, close, outcomes)
+    order, alive = _in_order(request, close, outcomes, prior=_PRIOR)
     if late and alive > 1:
-        outcomes = simulation.run(table, order[:alive], in_all=_count(_GAMES_A_SECOND, request), meet=playout.meet)
+        effort = Effort(in_all=_count(_GAMES_A_SECOND, request), at_once=_GAMES_AT_ONCE)
+        outcomes = simulation.run(table, order[:alive], effort=effort, meet=playout.meet)
         if outcomes[0].deals:
-            order[:alive], _ = _in_order(request, order[:alive], outcomes)
+            order[:alive], _ = _in_order(request, order[:alive], outcomes, prior=_LATE_PRIOR)
     return order
 
 
@@ -98,9 +138,11 @@ def _count(a_second: int, request: Request) -> int:
     return max(1, int(a_second * request.budget))
 
 
-def _in_order(request: Request, candidates: list[Candidate], outcomes: list[Outcome]) -> tuple[list[Candidate], int]:
+def _in_order(
+    request: Request, candidates: list[Candidate], outcomes: list[Outcome], *, prior: int
+) -> tuple[list[Candidate], int]:
     """Return the candidates as weighed, best first, and how many of them were not dropped."""
-    weighed = _weighed(request, candidates, outcomes)
+    weighed = _weighed(request, candidates, outcomes, prior=prior)
     # Candidates that were dropped trail, whatever their mean over the deals until then.
     order = sorted(
         range(len(candidates)), key=lambda i: (outcomes[i].dropped, -outcomes[i].deals, -(weighed[i].win or 0))
@@ -108,18 +150,18 @@ def _in_order(request: Request, candidates: list[Candidate], outcomes: list[Outc
     return [weighed[i] for i in order], sum(not outcome.dropped for outcome in outcomes)
 
 
-def _weighed(request: Request, candidates: list[Candidate], outcomes: list[Outcome]) -> list[Candidate]:
+def _weighed(request: Request, candidates: list[Candidate], outcomes: list[Outcome], *, prior: int) -> list[Candidate]:
     """Return the candidates with equity and chance from what was known before and simulation, by their worth.
 
-    Few deals are noisier than the static equity (or two plies) is wrong, so that counts as ``_PRIOR`` deals.
+    Few deals are noisier than the static equity (or two plies) is wrong, so that counts as ``prior`` deals.
     """
     ahead = request.scores[0] - request.scores[1]
     offset = sum(outcome.equity - one.equity for outcome, one in zip(outcomes, candidates, strict=True))
     offset /= len(candidates)
     out: list[Candidate] = []
     for outcome, one in zip(outcomes, candidates, strict=True):
-        share = outcome.deals / (outcome.deals + _PRIOR)
-        left = max(0, len(request.unseen) + len(one.leave) - 2 * TILES_A_TURN)
+        share = outcome.deals / (outcome.deals + prior)
+        left = max(0.0, one.unplayed(len(request.unseen)) - 2 * TILES_A_TURN)
         equity = share * outcome.equity + (1 - share) * (one.equity + offset)
         guess = chance(ahead + one.equity + offset - TEMPO, left) if one.win is None else one.win
         win = share * outcome.win + (1 - share) * guess

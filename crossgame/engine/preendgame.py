@@ -131,18 +131,18 @@ class Preendgame:
 
         Args:
             table: what the mover knows.
-            candidates: placements and the pass, by static equity; those beyond ``WIDTH`` are left out.
+            candidates: what could be done, by static equity; those beyond ``WIDTH`` are left out, the last one never.
         """
         ways = drawings(table.unseen, table.bag, table.kept)
         weights = np.array([way.weight for way in ways])
         weights /= weights.sum()
         standings: list[_Standing] = []
-        for candidate in candidates[:WIDTH]:
+        for candidate in (*candidates[: WIDTH - 1], *candidates[WIDTH - 1 :][-1:]):
             if self._stop():
-                return []
+                break  # each candidate so far has met every drawing
             values, won = self._simulation.play_out(table, candidate, [(*way.other, *way.bag) for way in ways])
             standings.append(_Standing(candidate, float(weights @ won), float(weights @ values)))
-        for number, rules in enumerate(_ROUNDS, start=1):
+        for number, rules in enumerate(_ROUNDS if standings else (), start=1):
             standings.sort(key=_rank)
             best = standings[0].win
             chosen = [
@@ -150,8 +150,26 @@ class Preendgame:
             ]
             if len(chosen) < 2 or not self._round(table, chosen, ways, weights, rules=rules, number=number):
                 break
+            self._catch_up(table, standings, ways, weights, rules=rules, number=number)
         standings.sort(key=_rank)
         return [replace(one.candidate, win=one.win, equity=one.equity) for one in standings]
+
+    def _catch_up(
+        self,
+        table: Table,
+        standings: Sequence[_Standing],
+        ways: Sequence[Drawing],
+        weights: Floats,
+        *,
+        rules: _Round,
+        number: int,
+    ) -> None:
+        """Look as closely at candidates that now seem better than all that were looked at, while there is time."""
+        while True:
+            best = max(one.win for one in standings if one.round == number)
+            missed = [one for one in standings if one.round < number and one.win > best][: rules.most]
+            if not missed or not self._round(table, missed, ways, weights, rules=rules, number=number):
+                return
 
     def _round(
         self,
@@ -177,11 +195,12 @@ class Preendgame:
 
     def _values(self, table: Table, candidate: Candidate, ways: Sequence[Drawing], *, widths: Sequence[int]) -> Floats:
         """Return points ahead at the end for each drawing."""
-        drawn = min(table.bag, len(candidate.placed))
+        drawn = min(table.bag, len(candidate.placed) + len(candidate.exchanged))
         position = after(table.position, candidate.placed)
         mine = [tuple(sorted((*candidate.leave, *way.bag[:drawn]))) for way in ways]
-        if drawn < table.bag:
-            return candidate.score + self._replied(position, mine, ways, left=table.bag - drawn, widths=widths)
+        bags = [(*way.bag[drawn:], *candidate.exchanged) for way in ways]
+        if bags[0]:
+            return candidate.score + self._replied(position, mine, bags, ways, widths=widths)
         # Whichever of two tiles came first, the end is the same.
         different = {rack: End(position, way.other, rack) for rack, way in zip(mine, ways, strict=True)}
         values = self._beam.values(list(different.values()), widths)
@@ -193,19 +212,20 @@ class Preendgame:
         self,
         position: Position,
         mine: Sequence[tuple[int, ...]],
+        bags: Sequence[tuple[int, ...]],
         ways: Sequence[Drawing],
         *,
-        left: int,
         widths: Sequence[int],
     ) -> Floats:
         """Return points ahead where the other side moves with tiles left to draw, which it can't know."""
+        left = len(bags[0])
         replies = self._simulation.replies(position, [way.other for way in ways], mine, left=left)
         values = np.array([-float(reply.score) for reply in replies])
         ends: list[End] = []
         closing: list[int] = []
-        for i, (reply, way) in enumerate(zip(replies, ways, strict=True)):
+        for i, reply in enumerate(replies):
             drawn = min(left, len(reply.placed))
-            theirs = tuple(sorted((*reply.leave, *way.bag[len(way.bag) - left :][:drawn])))
+            theirs = tuple(sorted((*reply.leave, *bags[i][:drawn])))
             if drawn == left and theirs:
                 ends.append(End(after(position, reply.placed), mine[i], theirs))
                 closing.append(i)

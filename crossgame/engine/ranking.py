@@ -89,7 +89,7 @@ def with_chances(found: list[Candidate], request: Request) -> list[Candidate]:
     return [
         one
         if one.win is not None
-        else replace(one, win=chance(ahead + one.equity, max(0, unseen + len(one.leave) - TILES_A_TURN)))
+        else replace(one, win=chance(ahead + one.equity, max(0.0, one.unplayed(unseen) - TILES_A_TURN)))
         for one in found
     ]
 

@@ -111,6 +111,10 @@ class Candidate:
     equity: float = 0.0
     win: float | None = None
 
+    def unplayed(self, unseen: int) -> int:
+        """Return how many tiles are not laid yet after it: unseen ones, what it keeps, what it puts back."""
+        return unseen + len(self.leave) + len(self.exchanged)
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

@@ -39,7 +39,7 @@ Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
 DEALS = 64
-"""Deals that every candidate meets before they are compared."""
+"""Deals that every candidate meets before they are compared, unless told otherwise."""
 _LEAST = 64
 _BEHIND = 2.6
 """Standard errors by which a candidate must trail to be dropped."""
@@ -61,6 +61,22 @@ class Reply(NamedTuple):
 
 Meet = Callable[["Table", Sequence["Candidate"], Sequence[tuple[int, ...]]], list[tuple[Floats, Floats]]]
 """Plays candidates out on deals: points ahead and chance of winning of each; fewer if there was no time."""
+
+
+class Effort(NamedTuple):
+    """How much is looked at.
+
+    Attributes:
+        most: deals at most.
+        in_all: playouts, deals of all candidates together, after which no more are begun.
+        at_once: deals that all candidates meet before they are compared and the clock is asked.
+        grace: chance of winning by which a candidate may trail beyond its scatter and still stay.
+    """
+
+    most: int = 1 << 16
+    in_all: int = 1 << 20
+    at_once: int = DEALS
+    grace: float = 0.0
 
 
 class Outcome(NamedTuple):
@@ -140,8 +156,7 @@ class Simulation:
         table: Table,
         candidates: Sequence[Candidate],
         *,
-        most: int = 1 << 16,
-        in_all: int = 1 << 20,
+        effort: Effort | None = None,
         meet: Meet | None = None,
     ) -> list[Outcome]:
         """Return an outcome for each candidate; ``deals`` is 0 where there was no time for any.
@@ -149,23 +164,22 @@ class Simulation:
         Args:
             table: what the mover knows.
             candidates: placements, exchanges, pass; the mover's.
-            most: deals at most.
-            in_all: playouts, deals of all candidates together, after which no more are begun.
+            effort: how much to look at.
             meet: how candidates are played out, two plies if left out.
         """
-        meet = meet or self._meet
+        meet, effort = meet or self._meet, effort or Effort()
         equity: list[list[float]] = [[] for _ in candidates]
         wins: list[list[float]] = [[] for _ in candidates]
         alive, made = list(range(len(candidates))), 0
-        while len(alive) > 1 and len(wins[alive[0]]) < most and made < in_all and not self._stop():
-            met = meet(table, [candidates[index] for index in alive], self._deals(table))
+        while len(alive) > 1 and len(wins[alive[0]]) < effort.most and made < effort.in_all and not self._stop():
+            met = meet(table, [candidates[index] for index in alive], self._deals(table, effort.at_once))
             if len(met) < len(alive):
                 break
             for index, (values, won) in zip(alive, met, strict=True):
                 equity[index].extend(values)
                 wins[index].extend(won)
-            made += len(alive) * DEALS
-            alive = _still_possible(alive, wins)
+            made += len(alive) * effort.at_once
+            alive = _still_possible(alive, wins, grace=effort.grace)
         return [
             Outcome(float(np.mean(e)), float(np.mean(w)), len(e), index not in alive) if e else Outcome(0.0, 0.0, 0)
             for index, (e, w) in enumerate(zip(equity, wins, strict=True))
@@ -176,14 +190,14 @@ class Simulation:
     ) -> list[tuple[Floats, Floats]]:
         return [self.play_out(table, candidate, deals) for candidate in candidates if not self._stop()]
 
-    def _deals(self, table: Table) -> list[tuple[int, ...]]:
+    def _deals(self, table: Table, count: int = DEALS) -> list[tuple[int, ...]]:
         """Return random orders of the unseen tiles: the other rack first, then the bag."""
-        raw = self._raw.random_raw(DEALS * len(table.unseen)).reshape(DEALS, -1)
+        raw = self._raw.random_raw(count * len(table.unseen)).reshape(count, -1)
         tiles = np.array(table.unseen)
         deals = [tuple(row) for row in tiles[raw.argsort(axis=1)].tolist()]
         if table.kept is None:
             return deals
-        shares = self._raw.random_raw(DEALS) / 2.0**64
+        shares = self._raw.random_raw(count) / 2.0**64
         return [_beginning(deal, table.kept.at(share)) for deal, share in zip(deals, shares.tolist(), strict=True)]
 
     def play_out(self, table: Table, candidate: Candidate, deals: Sequence[tuple[int, ...]]) -> tuple[Floats, Floats]:
@@ -204,9 +218,11 @@ class Simulation:
         for i, reply in enumerate(replies):
             if len(reply.placed) >= left and not theirs[i]:
                 values[i] -= 2 * board.ruleset.tiles.total(mine[i])
-        tiles_left = max(0, len(table.unseen) + len(candidate.leave) - 2 * TILES_A_TURN)
         lead = values + table.ahead
         lead[under_way] -= TEMPO  # the other side moves next
+        # Where the bag is empty by then the value is that of the end, final sums included: little can change it.
+        tiles_left = np.zeros(len(values))
+        tiles_left[under_way] = max(0.0, candidate.unplayed(len(table.unseen)) - 2 * TILES_A_TURN)
         return values, chances(lead, tiles_left)
 
     def replies(
@@ -327,7 +343,7 @@ def alike(racks: Sequence[Sequence[int]], sizes: tuple[int, ...]) -> list[list[i
     return out
 
 
-def _still_possible(alive: list[int], wins: Sequence[Sequence[float]]) -> list[int]:
+def _still_possible(alive: list[int], wins: Sequence[Sequence[float]], *, grace: float) -> list[int]:
     """Return the candidates that may yet be best."""
     samples = np.array([wins[index] for index in alive])
     if samples.shape[1] < _LEAST:
@@ -335,6 +351,6 @@ def _still_possible(alive: list[int], wins: Sequence[Sequence[float]]) -> list[i
     leader = int(samples.mean(axis=1).argmax())
     behind = samples[leader] - samples
     error = behind.std(axis=1, ddof=1) / math.sqrt(samples.shape[1])
-    keep = behind.mean(axis=1) <= _BEHIND * error
+    keep = behind.mean(axis=1) <= _BEHIND * error + grace
     keep[leader] = True
     return [index for index, kept in zip(alive, keep.tolist(), strict=True) if kept]

@@ -83,7 +83,10 @@ class Sketch:
     def _promising(self, greedy: int) -> list[int]:
         """Return the plays that look best at a glance, and the pass, without those that greedy play does not bear."""
         plays, other = self._plays, self._end.other
-        guess = [plays.score[i] - glance(other, plays.leaves[i], self._tiles) for i in range(len(plays))]
+        guess = [
+            self._at_once(i) - (glance(other, plays.leaves[i], self._tiles) if plays.leaves[i] else 0.0)
+            for i in range(len(plays))
+        ]
         order = [*sorted(range(len(plays)), key=lambda index: -guess[index])[:_WIDTH], PASS]
         if greedy not in order:
             order.append(greedy)

@@ -62,6 +62,17 @@ def test_equals_the_top_of_the_full_list(blanks, generator, proof_size):
         assert_top(best, generator, positions, racks, worth=worth, count=count)
 
 
+@pytest.mark.parametrize("blanks", [3, 4, 7])
+def test_of_many_blanks_only_some_are_laid(blanks, generator):
+    rng = random.Random(blanks)
+    positions = [grown(rng, generator, turns) for turns in (0, 4)]
+    racks = [rack_of(rng, generator, blanks, 7) for _ in positions]
+    worth = worths(rng)
+    for count in (1, 40):
+        best = best_plays(generator, positions, racks, worth=worth, count=count)
+        assert_top(best, generator, positions, racks, worth=worth, count=count)
+
+
 def assert_top(best, generator, positions, racks, *, worth, count):
     moves, _, probes = generator.on_boards(positions, racks)
     equity = moves.score + worth(probes)[moves.rack, moves.probe]

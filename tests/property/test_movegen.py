@@ -239,6 +239,38 @@ def test_short_and_hopeless_racks(rack, english, generator):
     assert all(len(table.play(i).placed) == 2 for i in range(len(table)))
 
 
+@pytest.mark.parametrize("rack", ["???", "ABC???", "A????", "???????"])
+def test_of_three_blanks_or_more_one_stays_on_the_rack(rack, english, words):
+    rng = random.Random(len(rack))
+    ruleset = classic(english)
+    some = rng.sample(words, 1_000) + [word for word in words if len(word) <= 3]
+    fast, slow = Generator(ruleset, build.from_words(some, english.alphabet)), brute_force(ruleset, some)
+    tiles = english.alphabet.parse_tiles(rack)
+    two = [tile for tile in tiles if tile != BLANK] + [BLANK] * 2
+    for turns in (0, 4):
+        position = grown(rng, ruleset, slow, turns=turns)
+        table = fast.plays(position, tiles)
+        listed = as_dict(table)
+        assert listed == slow.plays(position.board.tiles.tolist(), two)
+        assert listed
+        for index in range(0, len(table), max(1, len(table) // 50)):
+            assert_judge_agrees(table, index, position, tiles, fast.lexicon)
+
+
+def test_many_blanks_in_batches_equal_single_racks(english, generator):
+    rng = random.Random(3)
+    positions = [Position.empty(generator.ruleset), Position.empty(generator.ruleset)]
+    positions[1].board.lay(generator.plays(positions[1], english.alphabet.parse_tiles("CARTON")).placed(0), 1)
+    racks = [random_rack(rng, generator.ruleset, blanks=4, size=6) for _ in positions]
+    moves, _, _ = generator.on_boards(positions, racks)
+    crossed, _, _ = generator.for_racks(positions[1], racks)
+    for index, (position, rack) in enumerate(zip(positions, racks, strict=True)):
+        single = np.sort(generator.plays(position, rack).scores)
+        assert (np.sort(moves.score[moves.rack == index]) == single).all()
+        alone = np.sort(generator.plays(positions[1], rack).scores)
+        assert (np.sort(crossed.score[crossed.rack == index]) == alone).all()
+
+
 def test_single_tiles_are_found_once(english, generator):
     board = parse_cgp("15/15/15/15/15/15/15/6CAT6/6A1O6/6B8/15/15/15/15/15 S", english).board
     table = generator.plays(Position(generator.ruleset, board), english.alphabet.parse_tiles("O"))

@@ -148,6 +148,50 @@ def test_the_pass_and_a_single_tile_leave_something_to_draw(generator, position,
     assert weighed[0].kind is Kind.PLACE
 
 
+@pytest.mark.parametrize("exchanged", [(1,), (1, 9)])
+def test_what_is_put_back_is_drawn_again(exchanged, generator, position, preendgame, monkeypatch):
+    rack, unseen = (1, 5, 9, 14, 18, 19, 20), (4, 5, 9, 12, 14, 15, 18, 19, 21)
+    leave = tuple(tile for tile in rack if tile not in exchanged)
+    swap = Candidate(Kind.EXCHANGE, exchanged=exchanged, leave=leave)
+    ends = []
+
+    def seen(self, some, widths):
+        ends.extend(some)
+        return np.zeros(len(some))
+
+    monkeypatch.setattr(Beam, "values", seen)
+    weighed = preendgame().weigh(Table(position, unseen, 2, 0), [swap, *placements(generator, position, rack, 2)])
+    assert len(weighed) == 3
+    assert ends
+    before = Counter(position.board.tiles[position.board.tiles > 0].tolist())
+    for end in ends:
+        tiles = end.position.board.tiles
+        laid = Counter(tiles[tiles > 0].tolist()) - before
+        assert laid + Counter(end.rack) + Counter(end.other) == Counter(rack) + Counter(unseen)
+
+
+def test_when_time_is_up_candidates_looked_at_so_far_are_ranked(generator, position, preendgame):
+    asked = iter([False] * 4)
+    candidates = placements(generator, position, (1, 5, 18, 20), 8)
+    table = Table(position, (1, 5, 9, 14, 18), 1, 0)
+    assert 0 < len(preendgame(lambda: next(asked, True)).weigh(table, candidates)) < 8
+
+
+def test_who_falls_below_the_rest_is_measured_against_it(generator, position, preendgame, monkeypatch):
+    rack = (1, 5, 18, 20, 9)
+    candidates = placements(generator, position, rack, 3)
+    table = Table(position, (1, 5, 9, 14, 18, 19, 20, 15), 1, 0)
+    first = {one.placed: value for one, value in zip(candidates, (0.9, 0.8, 0.5), strict=True)}
+    later = {one.placed: value for one, value in zip(candidates, (-40.0, -30.0, 20.0), strict=True)}
+
+    def two_plies(self, table, one, deals):
+        return np.zeros(len(deals)), np.full(len(deals), first[one.placed])
+
+    monkeypatch.setattr(Simulation, "play_out", two_plies)
+    monkeypatch.setattr(Preendgame, "_values", lambda self, t, one, ways, widths: np.full(len(ways), later[one.placed]))
+    assert preendgame().weigh(table, candidates)[0].placed == candidates[2].placed
+
+
 def test_without_time_nothing_is_said(generator, position, preendgame):
     table = Table(position, (1, 5, 9), 1, 5)
     candidates = placements(generator, position, (1, 5), 3)

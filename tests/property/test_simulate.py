@@ -9,7 +9,7 @@ from crossgame.engine.closing import glance
 from crossgame.engine.leaves import LeaveTable
 from crossgame.engine.movegen import Generator
 from crossgame.engine.requests import Candidate, Kind
-from crossgame.engine.simulate import DEALS, Simulation, Table
+from crossgame.engine.simulate import DEALS, Effort, Simulation, Table
 from crossgame.lexicon import build
 from crossgame.rules.board import Board
 from crossgame.rules.catalog import classic
@@ -135,7 +135,7 @@ def test_deals_are_permutations_and_alike_for_one_seed(generator, leaves, asked)
 def test_hopeless_candidates_are_dropped_early(generator, leaves, asked):
     table, rack = asked(f"{MIDGAME} AINRTTV")
     candidates = [*placements(generator, table, rack, [0, 1, 300]), Candidate(Kind.PASS, leave=rack)]
-    outcomes = Simulation(generator, leaves, seed=5, stop=never).run(table, candidates, most=3 * DEALS)
+    outcomes = Simulation(generator, leaves, seed=5, stop=never).run(table, candidates, effort=Effort(most=3 * DEALS))
     assert max(outcome.deals for outcome in outcomes[:2]) > outcomes[-1].deals > 0
     assert outcomes[0].win > outcomes[-1].win
     assert outcomes[0].equity > outcomes[-1].equity
@@ -145,7 +145,7 @@ def test_exchanges_and_passes_are_played_out_too(generator, leaves, asked):
     table, rack = asked(f"{MIDGAME} VVUUIIC")
     swap = Candidate(Kind.EXCHANGE, exchanged=rack[:6], leave=rack[6:])
     outcomes = Simulation(generator, leaves, seed=1, stop=never).run(
-        table, [swap, Candidate(Kind.PASS, leave=rack)], most=DEALS
+        table, [swap, Candidate(Kind.PASS, leave=rack)], effort=Effort(most=DEALS)
     )
     assert outcomes[0].deals == outcomes[1].deals == DEALS
 

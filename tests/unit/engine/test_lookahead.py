@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from crossgame.engine.leaves import LeaveTable
-from crossgame.engine.lookahead import PLAYED_OUT, look_ahead
+from crossgame.engine.lookahead import PLAYED_OUT, _close, look_ahead
 from crossgame.engine.movegen import Generator
 from crossgame.engine.playout import Playout
 from crossgame.engine.requests import Candidate, Kind, Level, Request
-from crossgame.engine.simulate import DEALS, Simulation, Table
+from crossgame.engine.simulate import DEALS, Effort, Simulation, Table
 from crossgame.lexicon import build
 from crossgame.rules.cgp import parse_cgp
 from crossgame.rules.position import Position
@@ -108,9 +108,11 @@ def test_a_count_of_playouts_ends_the_look(generator, leaves, position, candidat
     unseen = tuple(english.alphabet.parse_tiles(UNSEEN))
     table = Table(position, unseen, len(unseen) - 7, 0)
     simulation = Simulation(generator, leaves, seed=1, stop=lambda: False)
-    once = simulation.run(table, candidates, in_all=1)
+    once = simulation.run(table, candidates, effort=Effort(in_all=1))
     assert [outcome.deals for outcome in once] == [DEALS] * 3
-    assert not any(outcome.dropped for outcome in simulation.run(table, [candidates[0]] * 2, in_all=4 * DEALS))
+    assert not any(
+        outcome.dropped for outcome in simulation.run(table, [candidates[0]] * 2, effort=Effort(in_all=4 * DEALS))
+    )
 
 
 def test_what_trails_for_certain_is_dropped(generator, leaves, position, candidates, english):
@@ -118,7 +120,32 @@ def test_what_trails_for_certain_is_dropped(generator, leaves, position, candida
     table = Table(position, unseen, len(unseen) - 7, 0)
     simulation = Simulation(generator, leaves, seed=1, stop=lambda: False)
     hopeless = Candidate(Kind.PASS, leave=tuple(english.alphabet.parse_tiles(RACK)))
-    outcomes = simulation.run(table, [*candidates, hopeless], in_all=8 * DEALS)
+    outcomes = simulation.run(table, [*candidates, hopeless], effort=Effort(in_all=8 * DEALS))
     assert outcomes[3].dropped
     assert outcomes[3].deals == DEALS
     assert not all(outcome.dropped for outcome in outcomes)
+
+
+def placed(number, leave, equity, squares=((7, 7), (7, 8))):
+    return Candidate(
+        Kind.PLACE, tuple((*square, 1 + number) for square in squares), text=str(number), leave=leave, equity=equity
+    )
+
+
+def test_candidates_that_are_nearly_the_same_do_not_crowd_out_others():
+    namings = [placed(number, (5,), 30.0 - number) for number in range(9)]
+    others = [placed(20 + n, (5, n), 20.0, ((n, 7), (n, 8))) for n in range(4)]
+    swaps = [Candidate(Kind.EXCHANGE, exchanged=(n,), leave=(5,), equity=10.0) for n in range(9)]
+    idle = Candidate(Kind.PASS, equity=-50.0)
+    found = _close([*namings, *others, *swaps, idle], width=12, hopeless=25.0, passing=False)
+    assert found == [*namings[:2], *others, *swaps[:4]]
+    assert _close([*namings, *others], width=4, hopeless=25.0, passing=False) == [*namings[:2], *others[:2]]
+    assert _close([*namings, *others], width=12, hopeless=5.0, passing=False) == namings[:2]
+
+
+def test_letting_the_other_side_draw_is_looked_at_when_hardly_anything_is_left():
+    plays = [placed(n, (5, n), 30.0) for n in range(9)]
+    idle = Candidate(Kind.PASS, equity=-50.0)
+    assert _close([*plays, idle], width=4, hopeless=25.0, passing=True) == [*plays[:3], idle]
+    assert _close([*plays, idle], width=12, hopeless=25.0, passing=True) == [*plays, idle]
+    assert idle not in _close([*plays, idle], width=12, hopeless=25.0, passing=False)
