@@ -19,6 +19,11 @@ from crossgame.rules.layout import MAX_SIDE
 if TYPE_CHECKING:
     from crossgame.rules.tiles import TileSet
 
+MOST = 1_000_000
+"""Points or turns of a position at most: far above any game, and small enough for every sum made with them."""
+_SHOWN = 40
+"""Signs of a text that an error repeats."""
+
 
 @dataclass(frozen=True, slots=True)
 class CgpPosition:
@@ -59,9 +64,13 @@ def format_cgp(position: CgpPosition, tiles: TileSet) -> str:
 
 def _numbers(text: str, what: str) -> tuple[int, ...]:
     try:
-        return tuple(int(part) for part in text.split("/"))
+        found = tuple(int(part) for part in text.split("/"))
     except ValueError as error:
-        raise NotationError(f"the {what} of a position are whole numbers, not {text!r}") from error
+        shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+        raise NotationError(f"the {what} of a position are whole numbers, not {shown!r}") from error
+    if any(abs(number) > MOST for number in found):
+        raise NotationError(f"the {what} of a position are whole numbers up to {MOST}; give smaller ones")
+    return found
 
 
 def _parse_board(text: str, tiles: TileSet) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:

@@ -38,6 +38,12 @@ def test_letters_of_two_characters():
     assert format_cgp(parse_cgp(text, tiles), tiles) == text
 
 
+def test_numbers_too_long_to_read_are_not_repeated_whole():
+    with pytest.raises(NotationError, match="scores") as found:
+        parse_cgp(f"{EMPTY} A/B {'9' * 10_000}/0", ENGLISH)
+    assert len(str(found.value)) < 200
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -54,6 +60,9 @@ def test_letters_of_two_characters():
         (f"{EMPTY} A.B/B", "a rack has"),
         (f"{EMPTY} A/B 1/x", "scores"),
         (f"{EMPTY} A/B 1/2 x", "scoreless turns"),
+        (f"{EMPTY} A/B 1/{'9' * 300}", "scores of a position are whole numbers up to 1000000"),
+        (f"{EMPTY} A/B -1000001/2", "scores .* up to"),
+        (f"{EMPTY} A/B 1/2 1000001", "scoreless turns .* up to"),
     ],
 )
 def test_what_is_no_position(text, says):
