@@ -38,11 +38,20 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One game: points of the first and the second player, and their seconds and turns."""
+    """One game: points of the first and the second player, their seconds and turns, and which of them won.
+
+    Both is a tie. The rules say who won (C10), not the scores alone.
+    """
 
     scores: tuple[int, int]
     seconds: tuple[float, float]
     turns: tuple[int, int]
+    won: tuple[bool, bool]
+
+    @property
+    def points(self) -> float:
+        """Return what the game counts for the first player: 1, a half, or 0."""
+        return (1 + self.won[0] - self.won[1]) / 2
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         for result in _played(plan, options.games, options.jobs):
             results.append(result)
-            points = sum(1 + (a > b) - (a < b) for a, b in (one.scores for one in results)) / 2
+            points = sum(one.points for one in results)
             print(f"\r{len(results)} of {options.games} games, {points:g} won ", end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         code = BROKEN_OFF
@@ -119,9 +128,18 @@ def play_game(plan: Plan, number: int) -> Result:
         done = game.submit(seat, command_of(found))
         if isinstance(done, Refusal):
             _complain(number, found.text, done.reason.value)
-    scores = {row.info.seat: row.score for row in game.view(None).seats}
-    mine = (scores[first], scores[3 - first])
-    return Result(mine, (seconds[0], seconds[1]), (turns[0], turns[1]))
+    view = game.view(None)
+    scores = {row.info.seat: row.score for row in view.seats}
+    # A game that was broken off has no winners yet: who leads has won.
+    top = max(scores.values())
+    winners = [seat for seat, score in scores.items() if score == top] if view.result is None else view.result.winners
+    second = 3 - first
+    return Result(
+        (scores[first], scores[second]),
+        (seconds[0], seconds[1]),
+        (turns[0], turns[1]),
+        (first in winners, second in winners),
+    )
 
 
 def _complain(number: int, text: str, reason: str) -> NoReturn:
@@ -132,7 +150,7 @@ def summary(plan: Plan, results: Iterable[Result]) -> dict[str, Any]:
     """Return wins, draws, spread, share of points won by the first player with its 95 % interval, and times."""
     played = list(results)
     spreads = [a - b for a, b in (result.scores for result in played)]
-    wins, losses = sum(s > 0 for s in spreads), sum(s < 0 for s in spreads)
+    wins, losses = (sum(result.points == p for result in played) for p in (1, 0))
     count = len(played)
     share = (wins + (count - wins - losses) / 2) / count
     low, high = interval(share, count)

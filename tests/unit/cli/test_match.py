@@ -5,7 +5,10 @@ import pytest
 from crossgame import cli
 from crossgame.cli.arena import Players, acting, command_of
 from crossgame.cli.match import Plan, Result, interval, play_game, summary
+from crossgame.engine.requests import Candidate, Kind
+from crossgame.game import ending
 from crossgame.game.commands import Pass
+from crossgame.game.events import Adjustment, AdjustmentKind
 from crossgame.game.refusal import Refusal
 from crossgame.game.seats import SeatInfo, SeatKind
 
@@ -35,12 +38,41 @@ def test_seats_are_changed_in_every_second_game():
 
 
 def test_sums_are_right():
-    results = [Result((300, 200), (1.0, 2.0), (10, 10)), Result((100, 150), (1.0, 2.0), (10, 10)),
-               Result((250, 250), (0.0, 0.0), (5, 5))]  # fmt: skip
+    results = [
+        Result((300, 200), (1.0, 2.0), (10, 10), won=(True, False)),
+        Result((100, 150), (1.0, 2.0), (10, 10), won=(False, True)),
+        Result((250, 250), (0.0, 0.0), (5, 5), won=(True, True)),
+    ]
     found = summary(Plan(("club", "club"), 1, 1.0), results)
     assert (found["wins"], found["draws"], found["losses"]) == (1, 1, 1)
     assert (found["share"], found["spread"]) == (0.5, 16.67)
     assert found["seconds_a_move"] == [0.08, 0.16]
+
+
+def test_c10_of_equal_scores_the_one_before_the_final_sums_decides():
+    results = [
+        Result((250, 250), (1.0, 1.0), (5, 5), won=(True, False)),
+        Result((250, 250), (1.0, 1.0), (5, 5), won=(False, True)),
+        Result((260, 260), (1.0, 1.0), (5, 5), won=(True, False)),
+    ]
+    found = summary(Plan(("club", "club"), 1, 1.0), results)
+    assert (found["wins"], found["draws"], found["losses"], found["spread"]) == (2, 0, 1, 0.0)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_c10_a_match_asks_the_rules_who_won(number, monkeypatch):
+    """Both seats pass; the final sums are made such that they end level, the second seat with more before them."""
+
+    def level(ledger):
+        ledger.hands[2].score = 30
+        return (Adjustment(2, AdjustmentKind.TILES_LEFT, -30),)
+
+    monkeypatch.setattr(ending, "final_adjustments", level)
+    monkeypatch.setattr(Players, "chosen", lambda *_, **__: Candidate(Kind.PASS, text="pass -"))
+    result = play_game(Plan(("club", "expert"), 7, 1.0), number)
+    assert result.scores == (0, 0)
+    assert result.won == ((False, True) if number == 0 else (True, False))
+    assert result.points == number
 
 
 @pytest.mark.parametrize(("share", "count", "low", "high"), [(0.5, 100, 0.4038, 0.5962), (1.0, 20, 0.8389, 1.0)])
