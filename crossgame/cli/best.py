@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
+import time
 from typing import TYPE_CHECKING, Any
 
 from crossgame.app.assets import asset
@@ -14,7 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from crossgame.cli.questions import Question
-    from crossgame.engine.requests import Candidate
+    from crossgame.engine.choose import Chooser
+    from crossgame.engine.requests import Candidate, Choice, Request
 
 LEVELS = ("beginner", "casual", "club", "expert", "champion")
 
@@ -39,7 +43,8 @@ def run(options: argparse.Namespace) -> int:
 
     def answer(question: Question) -> dict[str, Any]:
         board, asked = question.asked.board, question.asked
-        choice = chooser.choose(
+        choice = _chosen(
+            chooser,
             Request(
                 ruleset=question.ruleset.to_dict(),
                 tiles=board.tiles.tobytes(),
@@ -48,19 +53,64 @@ def run(options: argparse.Namespace) -> int:
                 rack=asked.racks[0],
                 unseen=question.unseen,
                 bag=question.bag,
-                scores=asked.scores,
+                scores=question.scores,
                 level=Level(options.level),
                 seed=options.seed,
                 budget=options.time,
                 best=options.n,
                 passes=asked.scoreless,
-            )
+            ),
         )
         tiles = question.ruleset.tiles.alphabet
         plays = [_entry(candidate, tiles.tiles_text(candidate.leave)) for candidate in choice.candidates]
         return {"best": plays[0]["move"], "plays": plays, "placements": choice.placements, "proved": choice.proved}
 
     return questions.answer_all("best", options, answer=answer, show=_lines)
+
+
+def _chosen(chooser: Chooser, request: Request) -> Choice:
+    """Return the answer, and tell whoever sits before a terminal how far it is."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return chooser.choose(request)
+    progress = _Progress("weighing plays" if request.bag else "searching the end of the game", request.budget)
+    try:
+        return chooser.choose(request, cancelled=progress.tell)
+    finally:
+        progress.wipe()
+
+
+class _Progress:
+    """One line on stderr: what goes on and how much of the time is used. Answers within a second leave no trace.
+
+    Args:
+        what: goes on.
+        budget: seconds at most.
+    """
+
+    def __init__(self, what: str, budget: float) -> None:
+        self._what, self._budget = what, budget
+        self._began = time.monotonic()
+        self._told, self._width = 0, 0
+
+    def tell(self) -> bool:
+        """Say how far it is, each second once; false, for the engine asks whether to stop."""
+        used = int(time.monotonic() - self._began)
+        if used > self._told:
+            self._told = used
+            line = f"{self._what}: {used} of {self._budget:g} s"
+            self._width = len(line)
+            self._print(f"\r{line}")
+        return False
+
+    def wipe(self) -> None:
+        """Leave the line empty, for the answer."""
+        if self._told:
+            self._print(f"\r{' ' * self._width}\r")
+
+    def _print(self, text: str) -> None:
+        # A terminal that is gone is no reason not to answer.
+        with contextlib.suppress(OSError):
+            print(text, end="", file=sys.stderr, flush=True)
 
 
 def _asset(*parts: str) -> Path | None:

@@ -2,7 +2,7 @@
 """Positions that a command is asked about: one by ``--cgp``, or one a line by ``--stdin``, and how answers are printed.
 
 Not a command itself. With ``--stdin`` every line gets one JSON line, an ``{"error": …}`` if it can't be answered, so
-that another program can ask and read in turn.
+that another program can ask and read in turn. JSON is written in ASCII: no encoding of a terminal or pipe lacks a sign.
 """
 
 from __future__ import annotations
@@ -53,11 +53,18 @@ class Question:
         return tuple(left)
 
     @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat, the mover's first: two seats at least, 0 for those whose score is not given."""
+        given = self.asked.scores
+        return (*given, *(0,) * (max(2, len(self.asked.racks)) - len(given)))
+
+    @property
     def bag(self) -> int:
-        """Tiles in the bag: what is unseen less the other racks, full ones where they are not given."""
-        full = self.ruleset.rack_size
-        others = self.asked.racks[1:] or ((),)
-        return max(0, len(self.unseen) - sum(len(rack) or full for rack in others))
+        """Tiles in the bag: what is unseen less the other racks, however much of them is given.
+
+        While there are tiles to draw those racks are full.
+        """
+        return max(0, len(self.unseen) - self.ruleset.rack_size * (len(self.scores) - 1))
 
 
 class Refusal(Exception):  # noqa: N818 - what is wrong with the input, in one sentence
@@ -87,7 +94,12 @@ def tile_set(options: argparse.Namespace) -> TileSet:
         NotationError: the file is none.
         OSError: the file can't be read.
     """
-    return TileSet.parse(options.letters.read_text("utf-8") if options.letters else read_text("letters", "english.txt"))
+    if options.letters is None:
+        return TileSet.parse(read_text("letters", "english.txt"))
+    try:
+        return TileSet.parse(options.letters.read_text("utf-8"))
+    except UnicodeDecodeError as error:
+        raise NotationError(f"the tile set {options.letters} is no UTF-8 text; save it as UTF-8") from error
 
 
 def answer_all(
@@ -110,6 +122,8 @@ def answer_all(
         if options.stdin:
             return _answer_lines(tiles, answer)
         found = answer(_question(options.cgp, tiles))
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(errors="backslashreplace")  # letters that the terminal lacks
         for line in [_json(found)] if options.json else show(found):
             print(line)
         sys.stdout.flush()
@@ -121,15 +135,22 @@ def answer_all(
         return STOPPED
     except (Refusal, NotationError, LexiconError, OSError) as error:
         if options.json or options.stdin:
-            print(_json({"error": str(error)}))
+            print(_json({"error": _sentence(error)}))
         else:
-            print(f"crossgame {command}: {error}", file=sys.stderr)
+            print(f"crossgame {command}: {_sentence(error)}", file=sys.stderr)
         return BAD_INPUT
     return FINE
 
 
+def _sentence(error: Exception) -> str:
+    """Return what is wrong, where, and what to do."""
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename} can't be read ({error.strerror}); see that it is there, or name another file"
+    return str(error)
+
+
 def _json(found: dict[str, Any]) -> str:
-    return json.dumps(found, ensure_ascii=False)
+    return json.dumps(found)
 
 
 def _answer_lines(tiles: TileSet, answer: Callable[[Question], dict[str, Any]]) -> int:
@@ -137,17 +158,18 @@ def _answer_lines(tiles: TileSet, answer: Callable[[Question], dict[str, Any]]) 
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # a line that is no text is a bad line, not the end
     for line in sys.stdin:
-        if not line.strip():
-            continue
         try:
             found = answer(_question(line, tiles))
-        except (Refusal, NotationError) as error:
-            found, code = {"error": str(error)}, BAD_INPUT
+        except (Refusal, NotationError, LexiconError, OSError) as error:
+            # What a file lacked for this question it may have for the next.
+            found, code = {"error": _sentence(error)}, BAD_INPUT
         print(_json(found), flush=True)
     return code
 
 
 def _question(text: str, tiles: TileSet) -> Question:
+    if not text.strip():
+        raise Refusal("nothing is asked; a position reads BOARD RACK/RACK SCORE/SCORE ZEROS")
     asked = parse_cgp(text, tiles)
     board = asked.board
     if board.rows != board.cols:
@@ -157,6 +179,12 @@ def _question(text: str, tiles: TileSet) -> Question:
     ruleset = classic(tiles, side=board.rows)
     if not asked.racks[0]:
         raise Refusal("the player to move has no tiles")
-    if len(asked.racks[0]) > ruleset.rack_size:
-        raise Refusal(f"the rack has {len(asked.racks[0])} tiles; {ruleset.rack_size} are a full one")
+    most = max(map(len, asked.racks))
+    if most > ruleset.rack_size:
+        raise Refusal(f"a rack has {most} tiles; {ruleset.rack_size} are a full one")
+    if len(asked.racks) > 1 and len(asked.scores) not in {1, len(asked.racks)}:
+        raise Refusal(
+            f"the position has {len(asked.racks)} racks, but {len(asked.scores)} scores; "
+            "give one for each rack, or only that of the player to move"
+        )
     return Question(ruleset, asked)
