@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Slot
 
 from crossgame.game.codec import command_to_dict
 from crossgame.net.cleaning import clean_chat
@@ -38,7 +38,7 @@ from crossgame.session.keepsakes import Keepsake
 from crossgame.session.lan import KnownSeat
 from crossgame.session.regaining import Regaining
 from crossgame.session.room import HISTORY, ChatLine, Link, LinkView, Room, RoomEnd, RoomEndReason, RoomPhase, RoomView
-from crossgame.session.roomwire import RoomWireError, chat_line, room_of, with_people
+from crossgame.session.roomwire import RoomWireError, chat_line, counted_on, room_of, with_people
 
 if TYPE_CHECKING:
     from crossgame.game.commands import Command as GameCommand
@@ -53,6 +53,8 @@ _log = logging.getLogger(__name__)
 
 _ARRANGE_MS = 300
 """How long a new rack order waits for the next before the host hears of it."""
+_COUNT_MS = 1_000
+"""How often it is shown how long people have been lost."""
 
 
 class GuestRoom(Room):
@@ -100,6 +102,11 @@ class GuestRoom(Room):
         self._regaining.told.connect(self._on_link)
         self._arranging = QTimer(self, singleShot=True, interval=_ARRANGE_MS)
         self._arranging.timeout.connect(self._send_rack)
+        self._since = QElapsedTimer()  # since the view's ``lost_ms`` were right
+        self._since.start()
+        self._counting = QTimer(self, interval=_COUNT_MS)
+        self._counting.timeout.connect(self._on_count)
+        self._counting.start()
         self._enter(connection, welcome)
 
     @property
@@ -164,6 +171,7 @@ class GuestRoom(Room):
 
     def _enter(self, connection: Connection, welcome: Welcome) -> None:
         self._connection = connection
+        self._since.restart()
         connection.setParent(self)
         connection.received.connect(partial(self._on_received, connection))
         connection.closed.connect(partial(self._on_closed, connection))
@@ -247,9 +255,10 @@ class GuestRoom(Room):
     def _hear(self, message: Message) -> None:
         match message:
             case LobbyState():
+                self._since.restart()
                 self._show(room_of(message, self._view, player=self._player, lexicon=self._venue.lexicon))
             case People():
-                self._show(with_people(self._view, message))
+                self._show(with_people(self._counted(), message))
             case ChatMessage():
                 self._on_chat(message)
             case Welcome():
@@ -263,6 +272,15 @@ class GuestRoom(Room):
                 self.changed.emit(self._view)
             case _:
                 self._following.hear(message)
+
+    def _counted(self) -> RoomView:
+        """Return the room with how long people have been lost by now: a host says once that they are."""
+        return counted_on(self._view, self._since.restart())
+
+    @Slot()
+    def _on_count(self) -> None:
+        if self._connection is not None:
+            self._show(self._counted())
 
     def _show(self, view: RoomView) -> None:
         if view != self._view:
@@ -335,6 +353,7 @@ class GuestRoom(Room):
         if self._arranging.isActive():
             self._send_rack()
         self._arranging.stop()
+        self._counting.stop()
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.close(Ending.LEFT)

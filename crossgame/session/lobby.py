@@ -15,9 +15,9 @@ from PySide6.QtCore import QTimer, Signal, Slot
 
 from crossgame.net.codes import new_code
 from crossgame.net.messages import Ending
-from crossgame.net.protocol import encode
 from crossgame.rules.policies import OpenTable
 from crossgame.session.chatter import Chatter
+from crossgame.session.crier import Crier
 from crossgame.session.hosting import Hosting
 from crossgame.session.hostview import Rights, host_view
 from crossgame.session.plan import computer_name
@@ -33,7 +33,6 @@ from crossgame.session.room import (
     RoomView,
     SystemNote,
 )
-from crossgame.session.roomwire import chat_message, lobby_state, people_changed, steady
 from crossgame.session.shared import SharedTable
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
 
     from crossgame.game.events import Event
     from crossgame.net.listener import Listener
-    from crossgame.net.messages import LobbyState, Message
+    from crossgame.net.messages import LobbyState
     from crossgame.session.guestbook import Member
     from crossgame.session.premises import Premises
     from crossgame.session.venue import Venue
@@ -89,10 +88,10 @@ class HostRoom(Room):
         self._hints = False
         self._closed = False
         self._beats = 0
-        self._due: list[bytes] = []  # notes that wait to be told with the seats they are about: one write for both
+        self._stale = False  # the view is made anew when somebody looks
         self._reception = Reception(premises, self._chatter, self._state, now=now, parent=self)
-        self._view = self._made_view()
-        self._told = self._view
+        self._view = self._shown = self._made_view()
+        self._crier = Crier(self._book, venue.lexicon, self._view)
         self._listen_to(self._reception)
         listener.setParent(self)
         listener.joined.connect(self._reception.on_joined)
@@ -100,7 +99,7 @@ class HostRoom(Room):
         self._beat.timeout.connect(self._on_beat)
         self._beat.start()
         self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
-        self._soon.timeout.connect(self._tell_people)
+        self._soon.timeout.connect(self._on_soon)
         self._saving = QTimer(self, singleShot=True, interval=_BEAT_MS)
         self._saving.timeout.connect(self._save)
         if premises.table is not None:
@@ -117,6 +116,8 @@ class HostRoom(Room):
     @property
     def view(self) -> RoomView:
         """The room now."""
+        if self._stale:
+            self._stale, self._view = False, self._made_view()
         return self._view
 
     @property
@@ -193,7 +194,7 @@ class HostRoom(Room):
         self._reception.part_from(member, connection, Ending.KICKED)
         self._premises.remove(member)
         self._note(SystemNote.KICKED, member)
-        self._changed()
+        self._decided()
 
     def set_computer(self, seat: int, level: str | None) -> None:
         """Put a computer on a seat where nobody is, or take it away."""
@@ -206,13 +207,13 @@ class HostRoom(Room):
     def open_seat(self, seat: int) -> None:
         """Give a seat whose person is not here to whoever comes."""
         if self._premises.open_seat(seat):
-            self._changed()
+            self._decided()
 
     def new_code(self) -> None:
         """Draw a new code; the old one is void."""
         self._book.join_code = new_code()
         self._note(SystemNote.NEW_CODE)
-        self._changed()
+        self._decided()
 
     def set_open_table(self, on: bool) -> None:
         """Let everybody in without a code, or ask for a new one."""
@@ -220,7 +221,7 @@ class HostRoom(Room):
             return
         self._book.join_code = None if on else new_code()
         self._note(SystemNote.OPENED if on else SystemNote.CLOSED)
-        self._changed()
+        self._decided()
 
     def allow_watching(self, on: bool) -> None:
         """Let people watch; turning it off sends away who does."""
@@ -229,8 +230,7 @@ class HostRoom(Room):
             connection = member.connection
             self._reception.part_from(member, connection, Ending.KICKED)
             self._premises.remove(member)
-        self._saving.start()
-        self._changed()
+        self._decided()
 
     def allow_hints(self, on: bool) -> None:
         """Let everybody have hints, or nobody."""
@@ -240,6 +240,11 @@ class HostRoom(Room):
         if self._premises.table is not None:
             self._premises.table.hints_allowed = on
         self._note(SystemNote.HINTS_ON if on else SystemNote.HINTS_OFF)
+        self._changed()
+
+    def _decided(self) -> None:
+        """Keep at once what the host decided about who may come in: a crash must not undo it."""
+        self._save()
         self._changed()
 
     # The game
@@ -256,7 +261,8 @@ class HostRoom(Room):
         self._note(SystemNote.HOST_BACK if table.held else SystemNote.STARTED)
         self._save()
         self._changed()
-        self._tell_room()
+        self._show()
+        self._crier.tell_room(self.view)
         if table.held:
             table.go_on()
         assert self._hosting is not None
@@ -268,7 +274,7 @@ class HostRoom(Room):
 
     def _note_absent(self, table: SharedTable) -> None:
         """Put into the game who is not here: their clocks run (C11), rounds without a limit don't wait for ever."""
-        for seat in self._view.seats:
+        for seat in self.view.seats:
             if seat.kind is Holder.PERSON and seat.state in (Presence.AWAY, Presence.LOST):
                 table.presence(seat.number, here=False)
 
@@ -285,7 +291,7 @@ class HostRoom(Room):
 
     @Slot(object)
     def _on_committed(self, _events: Sequence[Event]) -> None:
-        if self._premises.phase is not self._view.phase:
+        if self._premises.phase is not self._shown.phase:
             self._changed()
 
     @Slot()
@@ -295,7 +301,7 @@ class HostRoom(Room):
     # Telling
 
     def _state(self) -> LobbyState:
-        return lobby_state(self._made_view(), self._venue.lexicon)
+        return self._crier.state(self.view)
 
     @Slot(object, object)
     def _note(self, note: SystemNote, member: Member | None = None) -> None:
@@ -303,68 +309,55 @@ class HostRoom(Room):
             line = self._chatter.note(note)
         else:
             line = self._chatter.note(note, member.name, member.seat or 0, person=member.player)
-        self._due.append(encode(chat_message(line, self._chatter.key(line))))
-        if not self._soon.isActive() and not self._closed:
-            self._soon.start()
+        self._crier.hold(line, self._chatter.key(line))
+        self._tell_soon()
         self._heard(line)
 
     @Slot(object)
     def _spread(self, line: ChatLine) -> None:
-        self._send_all(chat_message(line, self._chatter.key(line)))
+        self._crier.tell(line, self._chatter.key(line))
         self._heard(line)
 
     def _heard(self, line: ChatLine) -> None:
-        self._saving.start()
+        self._save_soon()
         self.said.emit(line)
-
-    def _send_all(self, message: Message | None = None) -> None:
-        """Send a message to all, after what is due."""
-        data = b"".join(self._due) + (b"" if message is None else encode(message))
-        self._due.clear()
-        for member in self._book.here if data else ():
-            if member.connection is not None:
-                member.connection.send(data)
 
     @Slot()
     def _changed(self) -> None:
         """Something of the room is different: it is told in a moment, with what else changes until then."""
-        before, self._view = self._view, self._made_view()
-        if self._view != before:
-            self.changed.emit(self._view)
-            self.facts_changed.emit()
+        self._stale = True
+        self._tell_soon()
+
+    def _tell_soon(self) -> None:
         if not self._soon.isActive() and not self._closed:
             self._soon.start()
 
     @Slot()
-    def _tell_people(self) -> None:
-        told = self._told
-        view = steady(told, self._view)
-        facts = ("phase", "watching_allowed", "hints_allowed", "may_join", "ruleset", "host_name", "code")
-        if any(getattr(view, name) != getattr(told, name) for name in facts):
-            self._tell_room()
-            return
-        people = people_changed(told, view)
-        self._told = view
-        self._send_all(people)
+    def _on_soon(self) -> None:
+        self._show()
+        self._crier.tell_people(self.view)
 
-    def _tell_room(self) -> None:
-        self._told = self._view
-        self._send_all(lobby_state(self._view, self._venue.lexicon))
+    def _show(self) -> None:
+        if self.view != self._shown:
+            self._shown = self.view
+            self.changed.emit(self._shown)
+            self.facts_changed.emit()
 
     @Slot()
     def _on_beat(self) -> None:
         self._beats += 1
-        now = self._now()
-        self._premises.forget_lost(now)
-        lost = any(seat.state is Presence.LOST for seat in self._view.seats)
+        if self._premises.forget_lost(self._now()):
+            self._changed()
+        lost = any(seat.state is Presence.LOST for seat in self._shown.seats)
         refresh = self._beats % _REFRESH_BEATS == 0
         if refresh and self._hosting is not None and self._premises.begun:
             self._hosting.tell_clock()
-        if lost or refresh:
-            self._view = self._made_view()
-            self.changed.emit(self._view)
-        if refresh and not self._soon.isActive():
-            self._soon.start()
+        if refresh:
+            self._changed()
+        elif lost and not self._soon.isActive():
+            self._stale = True
+            self._shown = self.view
+            self.changed.emit(self._shown)
 
     def _made_view(self) -> RoomView:
         rights = Rights(self._reception.watching, self._hints)
@@ -372,10 +365,13 @@ class HostRoom(Room):
 
     @Slot()
     def _save_soon(self) -> None:
-        self._saving.start()
+        # Never begun anew: somebody who always has something to say would put it off for ever.
+        if not self._saving.isActive() and not self._closed:
+            self._saving.start()
 
     @Slot()
     def _save(self) -> None:
+        self._saving.stop()
         if self._premises.table is not None:
             data = self._book.to_dict() | {
                 "host": self._premises.host.player, "capacity": self._premises.plan.capacity,

@@ -124,9 +124,10 @@ def people_changed(before: RoomView, after: RoomView) -> messages.People | None:
 
 
 def steady(told: RoomView, view: RoomView) -> RoomView:
-    """Return a view with pings as they were told where they have not changed by much.
+    """Return a view with pings as they were told where they have not changed by much, and since when people are lost.
 
-    Everybody is told of everybody: in a hall of hundreds each flicker would be megabytes.
+    Everybody is told of everybody: in a hall of hundreds each flicker would be megabytes. Guests count on by themselves
+    how long somebody has been lost (``counted_on``).
     """
     old = {seat.number: seat for seat in told.seats} | {person.id: person for person in told.watchers}
     seats = tuple(_steadied(old.get(seat.number), seat) for seat in view.seats)
@@ -134,7 +135,19 @@ def steady(told: RoomView, view: RoomView) -> RoomView:
     return replace(view, seats=seats, watchers=watchers)
 
 
+def counted_on(view: RoomView, ms: int) -> RoomView:
+    """Return a room some time later: who is lost has been so for longer."""
+    lost = any(seat.state is Presence.LOST for seat in view.seats)
+    if not lost or ms <= 0:
+        return view
+    seats = (replace(s, lost_ms=s.lost_ms + ms) if s.state is Presence.LOST else s for s in view.seats)
+    return replace(view, seats=tuple(seats))
+
+
 def _steadied(old: Any, new: Any) -> Any:
+    if type(old) is RoomSeat and type(new) is RoomSeat and old.state is new.state is Presence.LOST:
+        # Less than was told: somebody who was back in between.
+        return replace(new, lost_ms=old.lost_ms) if old.lost_ms <= new.lost_ms else new
     if type(old) is not type(new) or old.ping_ms is None or new.ping_ms is None or old.ping_ms == new.ping_ms:
         return new
     small = abs(old.ping_ms - new.ping_ms) < max(FLICKER_MS, old.ping_ms // 2)

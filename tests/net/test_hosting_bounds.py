@@ -1,0 +1,95 @@
+"""What a host keeps at once, and what one guest may cost the others: over real sockets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from crossgame.net import messages
+from crossgame.session.room import Presence
+from tests.party import Party
+
+
+@pytest.fixture
+def party(tmp_path, qtbot):
+    made = Party(tmp_path, qtbot)
+    yield made
+    made.close()
+
+
+def cut(person):
+    """Break a connection for good: the guest calls where nobody is."""
+    person.room._regaining.way = replace(person.room._regaining.way, port=1)
+    person.room.cut()
+
+
+def state_of(room, number):
+    return next(seat.state for seat in room.view.seats if seat.number == number)
+
+
+def test_whoever_always_has_something_to_say_does_not_put_off_what_is_kept(party):
+    party.opens("classic")
+    ada = party.joins("Ada")
+    party.starts()
+    kept = []
+    party.host.room.allow_hints(True)
+    party.host.room.kept.connect(lambda data, chat: kept.append(data["hints"]))
+
+    def says_again():
+        ada.room._send(messages.Stored())
+        return kept == [True]
+
+    party.qtbot.waitUntil(says_again, timeout=10_000)
+
+
+@pytest.mark.parametrize("decision", ["kick", "new_code", "open_table", "open_seat", "watching"])
+def test_what_a_host_decides_about_who_may_come_is_kept_before_anything_else_happens(party, decision):
+    """A crash the moment after must not make an old code or a kicked guest's token good again."""
+    party.opens("megacross")
+    ada = party.joins("Ada")
+    party.starts()
+    room = party.host.room
+    if decision == "open_seat":
+        cut(ada)
+        party.qtbot.waitUntil(lambda: state_of(room, 2) is Presence.LOST)
+    code, kept = room.view.code, []
+    room.kept.connect(lambda data, chat: kept.append(data))
+    do = {
+        "kick": lambda: room.kick(room.view.seats[1].player), "new_code": room.new_code,
+        "open_table": lambda: room.set_open_table(True), "open_seat": lambda: room.open_seat(2),
+        "watching": lambda: room.allow_watching(False),
+    }  # fmt: skip
+    do[decision]()
+    assert kept
+    if decision in ("new_code", "open_table"):
+        assert kept[-1]["code"] == room.view.code != code
+    elif decision == "watching":
+        assert kept[-1]["watching"] is False
+    else:
+        assert kept[-1]["people"] == kept[-1]["tokens"] == []
+        assert kept[-1]["opened"] == ([2] if decision == "open_seat" else [])
+
+
+def test_that_somebody_is_lost_is_told_once_and_guests_count_themselves(party):
+    party.opens("classic")
+    ada, ben = party.joins("Ada"), party.joins("Ben")
+    cut(ada)
+    party.qtbot.waitUntil(lambda: state_of(ben.room, 2) is Presence.LOST)
+    first = ben.room.view.seats[1].lost_ms
+    told, room = [], party.host.room
+    ben.room._connection.received.connect(told.append)
+    later, real = [0], room._now
+    room._now = room._reception._now = lambda: real() + later[0]
+    for _ in range(10):
+        later[0] += 2_000_000_000
+        room._on_beat()
+    assert room.view.seats[1].lost_ms > first + 19_000
+    party.qtbot.waitUntil(lambda: not room._soon.isActive())
+    room.chat("last")
+    party.qtbot.waitUntil(lambda: any(line.text == "last" for line in ben.lines))
+    lines = [line for message in told if isinstance(message, messages.People) for line in message.seats]
+    assert [line for line in lines if line.state == Presence.LOST.value] == []
+    party.qtbot.waitUntil(lambda: ben.room.view.seats[1].lost_ms > first + 500, timeout=10_000)
+    cleo = party.joins("Cleo")
+    assert cleo.room.view.seats[1].lost_ms > first + 19_000
