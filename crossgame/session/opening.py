@@ -141,7 +141,8 @@ def _saved(request: HostRequest, venue: Venue, door: Door, kept: dict[str, Any])
     plan = Plan.of_game(table.ruleset, infos, seats=request.seats or int(kept.get("capacity", 0)))
     premises = Premises(table.ruleset, plan, book, host)
     premises.table = table
-    book.opened |= {info.seat for info in people if book.at(info.seat) is None and info.seat != host.seat}
+    gone = {info.seat for info in people if book.at(info.seat) is None and info.seat != host.seat}
+    book.opened |= {seat for seat in gone if premises.can_be_taken_over(table, seat)}
     if own is not None and next(line.state for line in lines if line.info.seat == own.seat) is SeatState.LEFT:
         table.join(SeatInfo(own.seat, host.name, SeatKind.PERSON, player=own.player))
     return premises

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from crossgame.session.guestbook import Guestbook, Member
     from crossgame.session.plan import Plan
     from crossgame.session.shared import SharedTable
+
+_log = logging.getLogger(__name__)
 
 _MS = 1_000_000
 _LOBBY_MS, _WATCHER_MS = 60_000, 900_000
@@ -65,7 +68,7 @@ class Premises:
         """Whether somebody new can take a seat."""
         if self.table is None:
             return self.plan.has_room
-        return not self.table.game.is_over and bool(self.book.opened or self._takes_new(self.table))
+        return not self.table.game.is_over and bool(self._opened(self.table) or self._takes_new(self.table))
 
     @property
     def free(self) -> int:
@@ -73,7 +76,7 @@ class Premises:
         if self.table is None:
             return self.plan.free
         new = self.plan.capacity - len(self.table.game.ledger.hands) if self._takes_new(self.table) else 0
-        return 0 if self.table.game.is_over else len(self.book.opened) + max(new, 0)
+        return 0 if self.table.game.is_over else len(self._opened(self.table)) + max(new, 0)
 
     def seats(self, now: int) -> tuple[RoomSeat, ...]:
         """Return the seats as the room shows them; ``now`` in monotonic nanoseconds."""
@@ -114,27 +117,33 @@ class Premises:
             return member, token
         if self.table.game.is_over:
             return Refused.OVER
-        if self.book.opened:
-            return self._take_over(self.table, min(self.book.opened), name)
+        opened = self._opened(self.table)
+        if opened:
+            return self._take_over(self.table, opened[0], name)
         if not self._turns_take_new(self.table):
             return Refused.BEGUN
-        return self._join(self.table, name) if self._takes_new(self.table) else Refused.FULL
+        if not self._takes_new(self.table):
+            return Refused.FULL
+        return self._seated(self.table, max(self.table.game.ledger.hands) + 1, name, "")
 
-    def _take_over(self, table: SharedTable, number: int, name: str) -> tuple[Member, str]:
+    def _take_over(self, table: SharedTable, number: int, name: str) -> tuple[Member, str] | Refused:
         """Give a seat that the host opened, with its rack and score, to somebody new."""
-        info = self._info(table, number)
         self.book.opened.discard(number)
-        member, token = self.book.add(name, number, player=info.player)
         if self._state(table, number) is SeatState.PLAYING:
             table.hand_over(number, None)
-        table.join(SeatInfo(number, name, SeatKind.PERSON, player=member.player))
-        table.presence(number, here=True)
-        return member, token
+        return self._seated(table, number, name, self._info(table, number).player)
 
-    def _join(self, table: SharedTable, name: str) -> tuple[Member, str]:
-        number = max(table.game.ledger.hands) + 1
-        member, token = self.book.add(name, number)
-        table.join(SeatInfo(number, name, SeatKind.PERSON, player=member.player))
+    def _seated(self, table: SharedTable, number: int, name: str, player: str) -> tuple[Member, str] | Refused:
+        """Let somebody new sit down; nobody is left of them where the game says no."""
+        member, token = self.book.add(name, number, player=player)
+        try:
+            table.join(SeatInfo(number, name, SeatKind.PERSON, player=member.player))
+        except ValueError as error:
+            _log.info("nobody can sit down on seat %d: %s", number, error)
+            self.book.remove(member)
+            return Refused.OVER if table.game.is_over else Refused.BEGUN
+        if player:
+            table.presence(number, here=True)
         return member, token
 
     def come_back(self, member: Member) -> Refused | None:
@@ -244,12 +253,25 @@ class Premises:
             return False
         if self._info(self.table, number).kind is SeatKind.COMPUTER and not self._info(self.table, number).player:
             return False
+        if not self.can_be_taken_over(self.table, number):
+            return False
         if member is not None:
             self.book.remove(member)
         if self._state(self.table, number) is SeatState.PLAYING:
             self.table.hand_over(number, None)
         self.book.opened.add(number)
         return True
+
+    def can_be_taken_over(self, table: SharedTable, number: int) -> bool:
+        """Tell whether somebody new could sit down where a person sat: not if that one is out of the game."""
+        hand = table.game.ledger.hands.get(number)
+        if hand is None or not hand.in_rotation:
+            return False
+        return bool(hand.info.player) or self._turns_take_new(table)
+
+    def _opened(self, table: SharedTable) -> list[int]:
+        """Return the seats that whoever comes next may take over; somebody may be out of the game since."""
+        return sorted(number for number in self.book.opened if self.can_be_taken_over(table, number))
 
     def _takes_new(self, table: SharedTable) -> bool:
         return self._turns_take_new(table) and len(table.game.ledger.hands) < self.plan.capacity

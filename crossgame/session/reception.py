@@ -121,13 +121,13 @@ class Reception(QObject):
         connection.received.connect(partial(self._on_received, member, connection))
         connection.closed.connect(partial(self._on_parted, member, connection))
         self.save_wanted.emit()  # first: a token that the host does not know after a crash would cost the seat
+        self.changed.emit()  # and this: they are told the room with them in it
         connection.send(Welcome(self._book.game(), member.player, member.seat, token, self._state()))
         history = self._history()
         if history:
             connection.send(history)
         if self.hosting is not None and self._premises.begun:
             self.hosting.admit(connection, member.seat, member.name)
-        self.changed.emit()
         self.arrived.emit()
 
     def _history(self) -> bytes:
@@ -198,11 +198,11 @@ class Reception(QObject):
                 self.changed.emit()
         elif self._premises.may_join:
             # Who watched and takes a seat comes in anew: another id, another token, the game as the seat sees it.
-            if self.hosting is not None:
-                self.hosting.dismiss(connection)
             entry = self._premises.newcomer(member.name)
             if isinstance(entry, Refused):
                 return
+            if self.hosting is not None:
+                self.hosting.dismiss(connection)
             connection.received.disconnect()
             connection.closed.disconnect()
             self._book.remove(member)

@@ -6,9 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from crossgame.game.commands import Resign
 from crossgame.net import messages
-from crossgame.session.room import Presence
-from tests.party import Party
+from crossgame.session.lan import JoinReason
+from crossgame.session.local import LocalTable
+from crossgame.session.room import Holder, Presence
+from tests.party import SETUPS, Party, english
 
 
 @pytest.fixture
@@ -93,3 +96,57 @@ def test_that_somebody_is_lost_is_told_once_and_guests_count_themselves(party):
     party.qtbot.waitUntil(lambda: ben.room.view.seats[1].lost_ms > first + 500, timeout=10_000)
     cleo = party.joins("Cleo")
     assert cleo.room.view.seats[1].lost_ms > first + 19_000
+
+
+def saved_with_one_resigned(party, lan):
+    """A game of three at one screen, whose first seat has given up."""
+    setup = SETUPS["classic"](3)
+    table = LocalTable.new(setup.ruleset(english()), setup.seats(), lan._venue(), seed=5)
+    table.submit(1, Resign())
+    table.close()
+    return table.id
+
+
+def test_a_seat_whose_person_resigned_is_nobodys_and_newcomers_get_another_or_an_answer(party):
+    lan = party.lan("host")
+    party.opens("", saved=saved_with_one_resigned(party, lan), seat=2, lan=lan)
+    room = party.host.room
+    wim = party.joins("Wim", watch=True)
+    assert not room._premises.open_seat(1)
+    assert room.free == 1
+    cleo = party.joins("Cleo")
+    assert cleo.room.view.own_seat == 3
+    party.starts()
+    assert party.joins("Dora").reason is JoinReason.STARTED
+    wim.room.take_seat(0)
+    party.plays(until=lambda: party.host.table.game.seq > 12)
+    party.agrees()  # who watches still hears everything
+    assert wim.room.view.own_seat == 0
+    assert sorted(member.name for member in room._book.members.values()) == ["Cleo", "Wim"]
+
+
+def test_a_seat_that_was_opened_and_is_out_of_the_game_since_is_offered_to_nobody(party):
+    party.opens("classic", people=3)
+    ada, ben = party.joins("Ada"), party.joins("Ben")
+    party.starts()
+    room = party.host.room
+    cut(ada)
+    party.qtbot.waitUntil(lambda: state_of(room, 2) is Presence.LOST)
+    room._book.opened.add(2)  # as where a saved game was opened and somebody's time ran out before anybody came
+    party.host.table.act(2, Resign())
+    assert (room.free, room.view.may_join) == (0, False)
+    assert party.joins("Cleo").reason is JoinReason.STARTED
+    assert room.view.seats[1].kind is Holder.PERSON
+    assert ben.ends == []
+
+
+def test_whoever_the_game_refuses_is_answered_and_nothing_is_left_of_them(party, monkeypatch):
+    """Whatever it is that a game has against somebody: the guest hears of it, and no member without a body stays."""
+    party.opens("megacross")
+    party.starts()
+    table = party.host.table
+    with monkeypatch.context() as patched:
+        patched.setattr(type(table), "join", lambda self, info: (_ for _ in ()).throw(ValueError("no")))
+        assert party.joins("Ada").reason is JoinReason.STARTED
+    assert party.host.room._book.members == {}
+    assert party.joins("Ben").room.view.own_seat == 2
