@@ -15,7 +15,7 @@ import numpy as np
 from crossgame.rules.draw import Purpose, Stream
 from crossgame.rules.gains import Gains, gains, in_runs_beside
 from crossgame.rules.layout import Square
-from crossgame.rules.policies import Masks, beside, stacked
+from crossgame.rules.policies import Masks, beside
 from crossgame.rules.verdict import Fault, Violation
 
 if TYPE_CHECKING:
@@ -146,8 +146,10 @@ class OwnLetters:
         return tuple(ways)
 
     def many(self, positions: Sequence[Position], *, seat: int, window: Rect) -> tuple[Masks, npt.NDArray[np.int64]]:
-        """Return the ways of many boards."""
-        return stacked(self, positions, seat=seat, window=window)
+        """Return the ways of many boards, board by board."""
+        each = [self.ways(position, seat=seat, window=window) for position in positions]
+        which = np.repeat(np.arange(len(positions)), [len(ways) for ways in each])
+        return Masks(*map(np.stack, zip(*(way for ways in each for way in ways), strict=True))), which
 
     def after_turn(self, standing: Standing, *, tiles: int) -> Standing:
         """Return where a seat stands after a turn (in speed mode: an accepted play or a swap) (I4).

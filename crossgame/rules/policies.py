@@ -68,15 +68,6 @@ class Connection(Protocol):
         """Return where a seat stands after a turn in which it placed so many tiles."""
 
 
-def stacked(
-    connection: Connection, positions: Sequence[Position], *, seat: int, window: Rect
-) -> tuple[Masks, npt.NDArray[np.int64]]:
-    """Return what ``Connection.many`` should, board by board."""
-    each = [connection.ways(position, seat=seat, window=window) for position in positions]
-    which = np.repeat(np.arange(len(positions)), [len(ways) for ways in each])
-    return Masks(*(np.stack(masks) for masks in zip(*(way for ways in each for way in ways), strict=True))), which
-
-
 @dataclass(frozen=True, slots=True)
 class Touching:
     """C2, M3: on an empty board cover the start square with ``first`` tiles or more, else touch a tile side to side."""
@@ -118,7 +109,8 @@ class Touching:
         """Return the masks of many boards, at once where the window is the whole board."""
         layout = positions[0].ruleset.layout
         if window != layout.whole:
-            return stacked(self, positions, seat=seat, window=window)
+            each = [self.masks(position, seat=seat, window=window) for position in positions]
+            return Masks(*map(np.stack, zip(*each, strict=True))), np.arange(len(positions))
         filled = np.stack([position.board.tiles for position in positions]) != 0
         anchor = np.zeros_like(filled)
         anchor[:, 1:] = filled[:, :-1]
