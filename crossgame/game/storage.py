@@ -109,12 +109,14 @@ class Storage:
         self,
         game: str,
         events: Sequence[EventRow],
-        picture: Picture,
+        picture: Picture | None,
         *,
         tables: Mapping[int, SeatTable],
         seats: tuple[SeatInfo, ...] = (),
     ) -> None:
         """Store what one accepted action did, in one transaction; ``seats`` where who plays has changed.
+
+        Without a ``picture`` the one of before stays, for a moment, where many events come one after the other.
 
         Storing events that are there already changes nothing, so a call that failed may be repeated with more.
 
@@ -123,11 +125,13 @@ class Storage:
         """
         with self._database.transaction() as connection:
             self._write(connection, game, events, tables)
-            done = connection.execute(
-                "UPDATE games SET changed = ?, status = ?, scores = ?, to_move = ?, bag = ?, moves = ?, winners = ?,"
-                " board_rows = ?, board_cols = ?, board = ? WHERE id = ?",
-                (self._now(), *_picture_row(picture), game),
-            )
+            done = connection.execute("UPDATE games SET changed = ? WHERE id = ?", (self._now(), game))
+            if picture is not None:
+                connection.execute(
+                    "UPDATE games SET status = ?, scores = ?, to_move = ?, bag = ?, moves = ?, winners = ?,"
+                    " board_rows = ?, board_cols = ?, board = ? WHERE id = ?",
+                    (*_picture_row(picture), game),
+                )
             if seats:
                 connection.execute("UPDATE games SET seats = ? WHERE id = ?", (_json(seats_to_list(seats)), game))
             if done.rowcount != 1:

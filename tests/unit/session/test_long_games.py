@@ -174,7 +174,7 @@ def test_a_damaged_snapshot_costs_time_and_nothing_else(mega, play, storage, tab
     assert again.game.events == table.game.events
 
 
-def test_a_snapshot_that_can_not_be_stored_stops_nothing_and_is_tried_again(mega, storage, log_guard):
+def test_a_snapshot_that_can_not_be_stored_stops_nothing_and_is_tried_again(qtbot, mega, storage, log_guard):
     log_guard.expect("crossgame.session.autosave")
     table = mega()
     troubles = []
@@ -191,7 +191,7 @@ def test_a_snapshot_that_can_not_be_stored_stops_nothing_and_is_tried_again(mega
     assert troubles == [StorageFault.FULL]
     storage.keep_snapshot = keep
     table.submit(1, Exchange(table.view(1).rack[:1]))
-    assert troubles == [StorageFault.FULL, None]
+    qtbot.waitUntil(lambda: troubles == [StorageFault.FULL, None], timeout=10_000)
     assert storage.load(table.id).snapshot.seq == table.game.seq - 1
 
 

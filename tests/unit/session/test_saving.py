@@ -105,7 +105,9 @@ def test_a_computers_choices_are_the_same_after_resuming(qtbot, tables):
 
 
 @pytest.mark.parametrize("fault", [StorageFault.FULL, StorageFault.UNWRITABLE, StorageFault.LOCKED])
-def test_when_saving_fails_the_game_goes_on_and_is_saved_when_it_can_be(flaky, storage, best, log_guard, broken, fault):
+def test_when_saving_fails_the_game_goes_on_and_is_saved_when_it_can_be(
+    qtbot, flaky, storage, best, log_guard, broken, fault
+):
     log_guard.expect("crossgame.session.autosave")
     table = flaky()
     table.submit(table.view(None).to_move, best(table))
@@ -119,8 +121,73 @@ def test_when_saving_fails_the_game_goes_on_and_is_saved_when_it_can_be(flaky, s
     assert stored_events(storage, table) == before
     broken.fault = None
     table.submit(table.view(None).to_move, best(table))
-    assert table.troubles == [fault, None]
+    qtbot.waitUntil(lambda: table.troubles == [fault, None], timeout=5 * autosave.RETRY_MS)
     assert stored_events(storage, table) == played(table)
+
+
+def test_while_a_disk_is_full_an_action_costs_no_try_and_leaving_does(flaky, storage, log_guard, broken):
+    log_guard.expect("crossgame.session.autosave")
+    table = flaky()
+    broken.fault = StorageFault.FULL
+    table.submit(table.view(None).to_move, Pass())
+    calls = broken.calls
+    for number in range(4):
+        table.submit(table.view(None).to_move, Pass())
+        table.arrange(1, tuple(sorted(table.slots(1), reverse=number % 2 == 0)))
+    assert broken.calls == calls
+    broken.fault = None
+    table.close()
+    assert stored_events(storage, table) == played(table)
+    assert storage.load(table.id).tables[1].slots == table.slots(1)
+
+
+def test_a_long_backlog_goes_to_the_disk_in_parts_in_order_and_a_part_that_fails_is_tried_again(
+    qtbot, flaky, storage, log_guard, broken, monkeypatch
+):
+    log_guard.expect("crossgame.session.autosave")
+    monkeypatch.setattr(autosave, "BATCH", 3)
+    monkeypatch.setattr(autosave, "RETRY_MS", 20)
+    table = flaky("Ann", "Ben", "Cy")
+    broken.fault = StorageFault.FULL
+    for _ in range(5):
+        table.submit(table.view(None).to_move, Pass())
+    before, real = len(stored_events(storage, table)), storage.append
+    parts = []
+
+    def append(game, rows, picture, **more):
+        parts.append([row.seq for row in rows])
+        if len(parts) == 2:
+            raise StorageError(StorageFault.FULL, "full again")
+        real(game, rows, picture, **more)
+
+    monkeypatch.setattr(storage, "append", append)
+    broken.fault = None
+    qtbot.waitUntil(lambda: table.troubles == [StorageFault.FULL, None], timeout=5_000)
+    assert parts[1] == parts[2]
+    assert max(map(len, parts)) == 3
+    assert [number for part in (parts[0], *parts[2:]) for number in part] == list(range(before + 1, table.game.seq + 1))
+    assert stored_events(storage, table) == played(table)
+
+
+def test_a_picture_of_a_crowd_is_made_once_in_a_while_and_when_it_is_left(qtbot, tables, storage, monkeypatch):
+    monkeypatch.setattr(autosave, "_FEW", 1)
+    pictures, real = [], autosave.picture_now
+    monkeypatch.setattr(autosave, "picture_now", lambda game: pictures.append(game.seq) or real(game))
+    table = tables("Ann", "Ben", "Cy")
+    made = len(pictures)
+    monkeypatch.setattr(autosave, "PICTURE_MS", 10_000_000)
+    for _ in range(3):
+        table.submit(table.view(None).to_move, Pass())
+    assert len(pictures) == made + 1
+    assert stored_events(storage, table) == played(table)
+    monkeypatch.setattr(autosave, "PICTURE_MS", 20)
+    table.submit(table.view(None).to_move, Pass())  # whatever has happened since, it is made up for by itself
+    qtbot.waitUntil(lambda: pictures[-1] == table.game.seq, timeout=5_000)
+    monkeypatch.setattr(autosave, "PICTURE_MS", 10_000_000)
+    table.submit(table.view(None).to_move, Pass())
+    assert storage.unfinished()[0].picture.moves < table.game.moves
+    table.close()
+    assert storage.unfinished()[0].picture.moves == table.game.moves
 
 
 def test_a_game_that_could_not_be_stored_at_its_start_is_stored_later(qtbot, flaky, storage, best, log_guard, broken):
