@@ -25,7 +25,7 @@ from crossgame.game.prices import Prices
 from crossgame.game.refusal import Reason, Refusal
 from crossgame.game.round_log import RoundLog
 from crossgame.game.seating import check_join, join
-from crossgame.game.sight import Logs, game_view, time_shows
+from crossgame.game.sight import Logs, actions, game_view, time_shows
 from crossgame.game.snapshot import stage_of
 from crossgame.game.statistics import open_statistics, statistics
 from crossgame.rules.play import Play
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from crossgame.game.past import Past
     from crossgame.game.snapshot import Stage
     from crossgame.game.statistics import Statistics
-    from crossgame.game.view import GameView
+    from crossgame.game.view import Action, GameView
     from crossgame.rules.legality import WordTest
     from crossgame.rules.play import NewTile
     from crossgame.rules.position import Position
@@ -346,6 +346,10 @@ class Game:
     def view(self, seat: int | None) -> GameView:
         """Return the game as a seat sees it now (``None`` = a spectator)."""
         return game_view(self._desk(), self._logs, seat, paused=self.paused)
+
+    def actions(self, seat: int) -> frozenset[Action]:
+        """Return what a seat could do now, without a whole view."""
+        return frozenset() if self.paused else actions(self._desk(), seat)
 
     def _refusal(self, seat: int, command: Command) -> Refusal | None:
         hand = self._ledger.hands.get(seat)

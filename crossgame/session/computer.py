@@ -97,8 +97,9 @@ class ComputerSeat(QObject):
         thinker.answered.connect(self._on_answered)
         thinker.failed.connect(self._on_failed)
 
-    def look(self, view: GameView, *, seq: int) -> None:
+    def look(self, table: Callable[[], GameView], *, seq: int) -> None:
         """Look at the table after something changed; ``seq`` is the newest event."""
+        view = table()
         key = _key(view, self._seat)
         if key == self._key:
             if key and view.round is not None:

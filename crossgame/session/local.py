@@ -11,6 +11,7 @@ import logging
 import secrets
 import uuid
 from collections import deque
+from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from PySide6.QtCore import QObject, QTimer, Slot
@@ -22,6 +23,7 @@ from crossgame.game.refusal import Refusal
 from crossgame.game.saved import StorageError, StoredGame
 from crossgame.game.state import Game
 from crossgame.game.transition import transition
+from crossgame.game.view import Action
 from crossgame.rules.policies import OpenTable, Rounds
 from crossgame.session.autosave import Autosave
 from crossgame.session.computer import ComputerSeat, Mind, level_of
@@ -189,12 +191,12 @@ class LocalTable(Table):
         result = self._game.submit(seat, command)
         if isinstance(result, Refusal):
             # It may have come after a deadline: first what the deadline did, then the refusal.
-            self._take_in(self._game.tick(), "")
+            self._catch_up()
             if seat in self._computers:
                 self._computers[seat].refused(result)
             else:
                 self.refused.emit(Refused(seat, result))
-        else:
+        elif result:
             self._take_in(result, command.id)
 
     def slots(self, seat: int) -> tuple[int, ...]:
@@ -290,6 +292,12 @@ class LocalTable(Table):
         self._announce(events)
         self._go_on()
 
+    def _catch_up(self) -> None:
+        """Take in what time has done; where that is nothing, nobody has to look again."""
+        events = self._game.tick()
+        if events:
+            self._take_in(events, "")
+
     def _follow(self, events: Sequence[Event]) -> None:
         self._racks.follow(events)
         changed = {event.seat: event.info for event in events if isinstance(event, SeatChanged)}
@@ -321,9 +329,15 @@ class LocalTable(Table):
             return
         self._seat_computers()
         self._set_timers()
-        newest = self._game.seq
+        game = self._game
         for seat, computer in self._computers.items():
-            computer.look(self._game.view(seat), seq=newest)
+            # Views are made only by computers that are due: with many seats they are what an action costs most.
+            if isinstance(computer, Rover) and not (
+                game.ledger.hands[seat].rack and Action.PLACE in game.actions(seat)
+            ):
+                computer.rest()
+            else:
+                computer.look(partial(game.view, seat), seq=game.seq)
 
     def _set_timers(self) -> None:
         wait = self._game.next_deadline_ms()

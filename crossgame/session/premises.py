@@ -7,6 +7,7 @@ import logging
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from crossgame.game.commands import LeaveSeat
 from crossgame.game.events import SeatInfo, SeatKind, SeatState
 from crossgame.net.messages import Refused
 from crossgame.rules.policies import Rounds
@@ -187,7 +188,7 @@ class Premises:
         if member.seat is None or self.table is None:
             self.remove(member)
         elif self._plays(self.table, member.seat):
-            self.table.hand_over(member.seat, level)
+            self.table.act(member.seat, LeaveSeat(level))
 
     def remove(self, member: Member) -> None:
         """Take somebody out for good: their seat is open, or left."""

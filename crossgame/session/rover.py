@@ -16,13 +16,14 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
 from crossgame.engine.requests import Kind
 from crossgame.game.commands import Command, Exchange, Place
 from crossgame.game.refusal import Reason
-from crossgame.game.view import Action
 from crossgame.session.computer import command_of
 from crossgame.session.jobs import Rank
 from crossgame.session.question import window_request
 from crossgame.session.whereabouts import next_window
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from crossgame.game.refusal import Refusal
     from crossgame.game.view import GameView
     from crossgame.session.computer import Mind
@@ -57,6 +58,7 @@ class Rover(QObject):
         self._mind = mind
         self._thinker = thinker
         self._chance = Random(f"{mind.seed}/{seat}")  # where to look and when, never what is drawn
+        self._table: Callable[[], GameView] | None = None
         self._view: GameView | None = None
         self._question = 0
         self._windows = 0
@@ -71,13 +73,20 @@ class Rover(QObject):
         thinker.answered.connect(self._on_answered)
         thinker.failed.connect(self._on_failed)
 
-    def look(self, view: GameView, *, seq: int) -> None:
-        """Look at the table after something happened: begin when there is something to do and nothing is done yet."""
-        self._view, self._seq = view, seq
-        if view.paused or Action.PLACE not in view.actions or not view.rack:
-            self._forget()
-        elif not self._question and self._decision is None and not self._timer.isActive():
+    def look(self, table: Callable[[], GameView], *, seq: int) -> None:
+        """Hear that something happened, and that this seat may play: begin when nothing is done yet.
+
+        Args:
+            table: returns what this seat sees; asked when it is due, however much happens until then.
+            seq: the newest event.
+        """
+        self._table, self._seq = table, seq
+        if not self._question and self._decision is None and not self._timer.isActive():
             self._begin()
+
+    def rest(self) -> None:
+        """Do nothing for now: this seat has nothing to play with, or the time stands still."""
+        self._forget()
 
     def refused(self, refusal: Refusal) -> None:
         """Hear that a decision was not carried out: look again, a play that does not fit any more at once."""
@@ -112,9 +121,13 @@ class Rover(QObject):
         self._windows = 0
         self._ask()
 
+    def _look_up(self) -> GameView:
+        assert self._table is not None  # nothing is due before the first look
+        self._view = self._table()
+        return self._view
+
     def _ask(self) -> None:
-        view = self._view
-        assert view is not None
+        view = self._look_up()
         self._seen = self._seq
         self._windows += 1
         # Boards with islands are small, and what is worth a play there lies anywhere on them.
@@ -146,19 +159,16 @@ class Rover(QObject):
         self._timer.start(_AGAIN_MS)
 
     def _swap_or_wait(self, wanted: tuple[int, ...]) -> None:
-        view = self._view
-        assert view is not None
+        view = self._look_up()
         laid = sum(seat.laid for seat in view.seats)
         if view.swap_price and self._swaps >= _SWAPS and laid == self._laid_at_swap:
             self._timer.start(_PATIENCE_MS)
             return
         self._swaps, self._laid_at_swap = self._swaps + 1, laid
-        self._decide(self._swap(wanted))
+        self._decide(self._swap(view, wanted))
 
-    def _swap(self, wanted: tuple[int, ...]) -> Command:
+    def _swap(self, view: GameView, wanted: tuple[int, ...]) -> Command:
         """Return a swap of what the engine would give, as far as one swap may, else of any tile."""
-        view = self._view
-        assert view is not None
         swap = view.ruleset.swap
         most = 1 if swap is None else swap.most or len(wanted)
         return Exchange(wanted[:most] or (self._chance.choice(view.rack),))
@@ -180,7 +190,7 @@ class Rover(QObject):
 
     def _still_fits(self, command: Command) -> bool:
         """Tell whether the squares of a decision are still empty; whether the words are is the game's business."""
-        if not isinstance(command, Place) or self._view is None:
+        if not isinstance(command, Place):
             return True
-        board = self._view.position.board
+        board = self._look_up().position.board
         return not any(board.tile(new.row, new.col) for new in command.placed)

@@ -6,11 +6,13 @@ What happens is told after it is safe on disk; where everybody acts at once seve
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal, Slot
 
 from crossgame.game.commands import LeaveSeat, UseHint
+from crossgame.game.events import SeatKind, SeatState
 from crossgame.game.refusal import Refusal
 from crossgame.rules.policies import OpenTable
 from crossgame.session.local import LocalTable
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
 GROUP_MS = 8
 """How long an action of a game without turns may wait for others to share its transaction."""
+LEFT_COMPUTERS = 8
+"""Seats of a table that can be joined at any time which those who leave can leave to computers."""
 
 
 class SharedTable(LocalTable):
@@ -77,14 +81,32 @@ class SharedTable(LocalTable):
         Returns:
             Why nothing was done; ``None`` if it was, now or before (R7).
         """
+        if isinstance(command, LeaveSeat) and command.computer is not None and not self._may_seat_computer(seat):
+            command = replace(command, computer=None)
+        return self._carry_out(seat, command)
+
+    def _carry_out(self, seat: int, command: Command) -> Refusal | None:
         if self._closed:
             return None
         result = self._game.submit(seat, command)
         if isinstance(result, Refusal):
-            self._take_in(self._game.tick(), "")
+            self._catch_up()
             return result
-        self._take_in(result, command.id)
+        if result:
+            self._take_in(result, command.id)
         return None
+
+    def _may_seat_computer(self, seat: int) -> bool:
+        """Tell whether who leaves may leave a computer behind.
+
+        Where anybody can come at any time, somebody could come and go without end, and computers cost their host most.
+        """
+        hands = self._game.ledger.hands
+        if not isinstance(self.ruleset.turns, OpenTable) or seat not in hands:
+            return True
+        left = [hand for hand in hands.values() if hand.state is SeatState.LEFT]
+        computers = sum(hand.info.kind is SeatKind.COMPUTER for hand in left)
+        return hands[seat].tally.plays > 0 and computers < LEFT_COMPUTERS
 
     def join(self, info: SeatInfo) -> None:
         """Seat somebody new, or who comes back.
@@ -100,8 +122,8 @@ class SharedTable(LocalTable):
             self._take_in(self._game.presence(seat, here=here), "")
 
     def hand_over(self, seat: int, level: str | None) -> None:
-        """Leave a seat to a computer, or (``None``) to nobody (R11)."""
-        self.act(seat, LeaveSeat(level))
+        """Leave a seat to a computer, or (``None``) to nobody (R11): the host's doing."""
+        self._carry_out(seat, LeaveSeat(level))
 
     def hold(self) -> None:
         """Let no time pass: people are waited for."""

@@ -6,8 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from crossgame.game.commands import Resign
+from crossgame.game.codec import command_to_dict
+from crossgame.game.commands import LeaveSeat, Resign
+from crossgame.game.events import SeatKind, SeatState
 from crossgame.net import messages
+from crossgame.session import shared
 from crossgame.session.lan import JoinReason
 from crossgame.session.local import LocalTable
 from crossgame.session.room import Holder, Presence
@@ -150,3 +153,40 @@ def test_whoever_the_game_refuses_is_answered_and_nothing_is_left_of_them(party,
         assert party.joins("Ada").reason is JoinReason.STARTED
     assert party.host.room._book.members == {}
     assert party.joins("Ben").room.view.own_seat == 2
+
+
+def leave_by(way, person):
+    """Leave a seat to a computer: as the window does, or by a bare command."""
+    if way == "leave":
+        person.room.leave("champion")
+        return
+    command = LeaveSeat("champion")
+    person.room._send(messages.Command(command.id, person.seat, command_to_dict(command)))
+
+
+def left(party, number):
+    hand = party.host.table.game.ledger.hands[number]
+    return hand.state is SeatState.LEFT
+
+
+@pytest.mark.parametrize("way", ["leave", "command"])
+def test_who_comes_and_goes_can_not_fill_a_hall_with_computers(party, monkeypatch, way):
+    monkeypatch.setattr(shared, "LEFT_COMPUTERS", 1)
+    party.opens("endless")
+    people = [party.joins(name) for name in ("Ada", "Ben", "Cleo")]
+    party.starts()
+    hands = party.host.table.game.ledger.hands
+    leave_by(way, people[0])  # has not played: nobody takes the seat
+    party.qtbot.waitUntil(lambda: left(party, 2))
+    assert hands[2].info.kind is SeatKind.PERSON
+    party.plays(until=lambda: hands[3].tally.plays and hands[4].tally.plays)
+    leave_by(way, people[1])
+    party.qtbot.waitUntil(lambda: left(party, 3))
+    assert (hands[3].info.kind, hands[3].info.level) == (SeatKind.COMPUTER, "champion")
+    leave_by(way, people[2])  # one too many
+    party.qtbot.waitUntil(lambda: left(party, 4))
+    assert hands[4].info.kind is SeatKind.PERSON
+    assert party.host.notes().count("computer_took") == 1
+    if way == "leave":
+        party.host.room.set_computer(4, "casual")  # the host may: it is the host's computer that works
+        assert hands[4].info.kind is SeatKind.COMPUTER

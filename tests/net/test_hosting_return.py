@@ -135,6 +135,7 @@ def test_lost_left_and_kicked_are_different_and_a_left_seat_is_played_on_and_tak
     lan = party.lan("ada")
     ada, ben = party.joins("Ada", lan=lan), party.joins("Ben")
     party.starts()
+    party.plays(until=lambda: party.host.view.seats[1].plays > 0)
     ada.room.leave("club")
     party.qtbot.waitUntil(lambda: seat_of(party, 2).kind is Holder.COMPUTER)
     assert ada.ends[0].reason is RoomEndReason.LEFT

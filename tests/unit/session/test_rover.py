@@ -231,6 +231,20 @@ def test_a_swap_of_a_person_needs_no_turn(mega):
     assert len(of(table, Swapped, 1)) == 1
 
 
+def test_what_people_do_asks_nothing_of_computers_that_are_not_due(qtbot, mega, venue, monkeypatch):
+    """A view of a hall costs milliseconds: a computer that is thinking, waiting, or done needs none."""
+    slow = replace(venue, tempo=lambda level: 10_000_000)
+    table = mega("Ann", "computer:club", "computer:expert", "computer:beginner", venue=slow)
+    qtbot.waitUntil(lambda: all(rover._decision is not None for rover in table._computers.values()), timeout=LONG)
+    views, real = [], type(table.game).view
+    monkeypatch.setattr(type(table.game), "view", lambda game, seat: views.append(seat) or real(game, seat))
+    for _ in range(3):
+        table.submit(1, Exchange((next(filter(None, table.slots(1))),)))
+        table.submit(1, Exchange((1, 1, 1, 1, 1, 1, 1, 1, 1)))
+    assert (len(of(table, Swapped, 1)), len(table.refusals)) == (3, 3)
+    assert views == []
+
+
 @pytest.mark.parametrize(("happened", "warns"), [(True, False), (False, True)])
 def test_a_refusal_is_a_fault_of_the_engine_only_if_nothing_happened_since_it_looked(
     qtbot, mega, thinker, log_guard, happened, warns
@@ -241,12 +255,11 @@ def test_a_refusal_is_a_fault_of_the_engine_only_if_nothing_happened_since_it_lo
     rover = Rover(2, "rover", Mind(Level.CLUB, 1, phonies=False, pace=lambda: 100), thinker, thinker)
     sent = []
     rover.decided.connect(lambda _seat, command: sent.append(command))
-    rover.look(view, seq=5)
+    rover.look(lambda: view, seq=5)
     if happened:
         qtbot.waitUntil(lambda: rover._decision is not None, timeout=LONG)
-        rover.look(view, seq=6)  # it has decided: what happens now finds that too late
+        rover.look(lambda: view, seq=6)  # it has decided: what happens now finds that too late
     qtbot.waitUntil(lambda: len(sent) == 1, timeout=LONG)
-    rover.look(view, seq=6 if happened else 5)  # the table looks at the time first, and then refuses
     if warns:
         log_guard.expect("crossgame.session.rover")
     rover.refused(Refusal(sent[0].id, Reason.DOES_NOT_FIT))
