@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _LARGEST = 1 << 256
 """Numbers of a file are small; this keeps a hostile one from costing time (a seed may be long)."""
+MOST_TILES = 64
+"""Tiles of one command at most: those of the largest rack. A guest may send thousands, and reading each takes time."""
 _NAMES = {
     cls.__name__: cls
     for cls in (
@@ -69,11 +71,13 @@ def command_to_dict(command: Command) -> dict[str, Any]:
 
 
 def command_from_dict(data: object, where: str = "command") -> Command:
-    """Read a command; ``where`` is what a message calls it.
+    """Read a command; ``where`` is what a message calls it. Costs little, whatever ``data`` is.
 
     Raises:
-        RecordError: it is none.
+        RecordError: it is none, or has more than ``MOST_TILES``.
     """
+    if isinstance(data, dict) and any(isinstance(item, list) and len(item) > MOST_TILES for item in data.values()):
+        raise RecordError(f"{where}: at most {MOST_TILES} tiles were expected")
     return cast("Command", _kind(data, _COMMANDS, where))
 
 

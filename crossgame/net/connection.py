@@ -17,7 +17,7 @@ from PySide6.QtNetwork import QAbstractSocket
 
 from crossgame.net.messages import Closed, Ending, Ping, Pong
 from crossgame.net.outbox import Outbox
-from crossgame.net.pace import Bucket
+from crossgame.net.pace import Allowance, Bucket
 from crossgame.net.protocol import Decoder, ProtocolError, encode
 from crossgame.net.tls import peer_fingerprint, text_of
 
@@ -35,6 +35,11 @@ _READ = 64 * 1024
 """Most bytes that are read and not looked at; the rest waits in the kernel, and so does the sender."""
 _BATCH = 64
 """Most messages of one peer before others, and the window, have their turn."""
+_SLICE = 4_000_000
+"""Nanoseconds after which they have it, too, however few messages it were."""
+_CRUMBS = 1024
+"""Bytes that are no more than that and complete no message: more are waited for, ``_REST_MS``, and read together."""
+_REST_MS = 4
 _LOW_WATER = 128 * 1024
 """Bytes that Qt may hold; what is more waits in the outbox."""
 _LINGER_MS = 1000
@@ -50,6 +55,7 @@ class Terms:
         heartbeat_ms: how often it is asked whether it is there.
         silence_ms: after how long without a byte it counts as lost.
         per_second, burst: messages that it may send; 0 = as many as it likes. Faster ones are read later.
+        bytes_per_second, bytes_burst: the same of their bytes; counted where messages are.
     """
 
     queue_bytes: int = 4 << 20
@@ -57,6 +63,15 @@ class Terms:
     silence_ms: int = 15_000
     per_second: float = 0
     burst: float = 0
+    bytes_per_second: int = 16 << 10
+    bytes_burst: int = 64 << 10
+
+    def allowance(self, now: int) -> Allowance | None:
+        """Return a fresh one, ``None`` = no bounds."""
+        if not self.per_second:
+            return None
+        messages = Bucket(self.burst, self.per_second, now)
+        return Allowance(messages, Bucket(self.bytes_burst, self.bytes_per_second, now))
 
 
 FOR_GUESTS = Terms(per_second=60, burst=240)
@@ -110,7 +125,7 @@ class Connection(QObject):
         socket.setReadBufferSize(_READ)
         socket.setSocketOption(QAbstractSocket.SocketOption.LowDelayOption, 1)
         self._decoder = Decoder(limits)
-        self._pace = Bucket(terms.burst, terms.per_second, now()) if terms.per_second else None
+        self._pace = terms.allowance(now())
         self._outbox = Outbox()
         self._pumping = False
         self._parting: Parting | None = None
@@ -140,6 +155,11 @@ class Connection(QObject):
         if self._parting is not None:
             return 0
         return self._outbox.waiting + self._socket.bytesToWrite() + self._socket.encryptedBytesToWrite()
+
+    @property
+    def has_undrawn(self) -> bool:
+        """Whether a series that was sent is not wholly drawn yet: the other side does not read so fast."""
+        return self._outbox.series > 0
 
     def decode_with(self, decoder: Decoder) -> None:
         """Cut what comes into messages by another decoder from now on; it is given what waits in the one before."""
@@ -219,7 +239,6 @@ class Connection(QObject):
 
     @Slot()
     def _on_ready_read(self) -> None:
-        self._heard_at = self._now()
         if self._parting is not None:
             self._socket.readAll()  # so that the last word is not lost with a reset
         elif not self._again.isActive():
@@ -230,28 +249,38 @@ class Connection(QObject):
         self._read()
 
     def _read(self) -> None:
-        """Deliver what has come, up to a batch, as fast as the other side may speak."""
-        left = _BATCH
+        """Deliver what has come, up to a batch or a slice of time, as fast as the other side may speak."""
+        left, until, came = _BATCH, self._now() + _SLICE, 0
         while self._parting is None:
-            left = self._deliver(left)
+            left = self._deliver(left, until)
             if left == 0 or not self._socket.bytesAvailable():
-                return
-            self._decoder.push(bytes(self._socket.read(_READ).data()))
+                break
+            data = bytes(self._socket.read(_READ).data())
+            self._heard_at = self._now()
+            self._decoder.push(data)
+            came += len(data)
+        if left == _BATCH and 0 < came <= _CRUMBS and self._parting is None:
+            self._again.start(_REST_MS)  # each read costs, and who sends single bytes could have many
 
-    def _deliver(self, most: int) -> int:
+    def _deliver(self, most: int, until: int) -> int:
         """Deliver complete messages; return how many more may be, 0 = go on when ``_again`` says so."""
-        while most and self._parting is None:
-            if self._pace is not None and self._pace.level(self._now()) < 1:
-                self._again.start(self._pace.wait_ms(self._now()))
+        while self._parting is None:
+            wait = self._pace.wait_ms(self._now()) if self._pace is not None else 0
+            if wait:
+                self._again.start(wait)
                 return 0
+            before = self._decoder.buffered
             message = self._take()
             if message is None:
                 return most
             if self._pace is not None:
-                self._pace.take(self._now())
+                self._pace.spend(before - self._decoder.buffered, self._now())
             self._on_message(message)
             most -= 1
-        self._again.start(0)
+            if not most or self._now() >= until:
+                break
+        if self._parting is None:
+            self._again.start(0)
         return 0
 
     def _take(self) -> Message | None:
@@ -262,7 +291,7 @@ class Connection(QObject):
             return None
 
     def _on_malformed(self, error: ProtocolError) -> None:
-        _log.info("%s sent what is no message: %s", self.address, error)
+        _log.debug("%s sent what is no message: %s", self.address, error)  # whoever is told of the end logs it
         self.malformed.emit(error)
         self.close(Ending.MALFORMED, str(error))
 
@@ -274,7 +303,8 @@ class Connection(QObject):
                 self._round_trip = (self._now() - self._pinged_at) // 1_000_000
                 self._pinged_at = 0
         elif isinstance(message, Closed):
-            self._part(Parting(message.reason, by_peer=True, why=message.why))
+            self._outbox.clear()  # nobody reads any more
+            self._finish(Parting(message.reason, by_peer=True, why=message.why))
             self._socket.disconnectFromHost()
         else:
             self.received.emit(message)
@@ -298,9 +328,9 @@ class Connection(QObject):
 
     @Slot()
     def _on_disconnected(self) -> None:
-        self._pace, before = None, -1
+        before = -1
         while self._parting is None and before != (before := self._unread()):
-            self._read()  # what came before the end still counts
+            self._read()  # what came before the end still counts, as far as it may be heard now
         self._part(Parting(Ending.LOST, why=self._socket.errorString()))
 
     def _unread(self) -> int:

@@ -11,11 +11,16 @@ if TYPE_CHECKING:
 
 
 class Outbox:
-    """A queue of bytes. ``waiting`` counts what was put in; a series (a snapshot) counts nothing until it is drawn."""
+    """A queue of bytes.
+
+    Attributes:
+        waiting: bytes that were put in; a series (a snapshot) counts nothing until it is drawn.
+        series: how many of those are not wholly drawn yet.
+    """
 
     def __init__(self) -> None:
         self._queue: deque[bytes | Iterator[bytes]] = deque()
-        self.waiting = 0
+        self.waiting = self.series = 0
 
     def __bool__(self) -> bool:
         """Whether anything waits."""
@@ -29,6 +34,7 @@ class Outbox:
     def put_series(self, parts: Iterable[bytes]) -> None:
         """Add messages that are drawn one by one, so that they never lie in memory together."""
         self._queue.append(iter(parts))
+        self.series += 1
 
     def take(self) -> bytes | None:
         """Return the next message, ``None`` if there is none."""
@@ -42,9 +48,10 @@ class Outbox:
             if part is not None:
                 return part
             self._queue.popleft()
+            self.series -= 1
         return None
 
     def clear(self) -> None:
         """Forget everything."""
         self._queue.clear()
-        self.waiting = 0
+        self.waiting = self.series = 0

@@ -27,6 +27,10 @@ class Bucket:
         self._level -= 1
         return True
 
+    def spend(self, amount: float, now: int) -> None:
+        """Take so many, even more than there are: the next ones come later for it."""
+        self._level = self.level(now) - amount
+
     def give_back(self) -> None:
         """One that was taken does not count."""
         self._level = min(self._burst, self._level + 1)
@@ -35,3 +39,19 @@ class Bucket:
         """Return the milliseconds until there is one, 0 = now."""
         missing = 1 - self.level(now)
         return 0 if missing <= 0 else int(missing / self._rate * 1000) + 1
+
+
+class Allowance:
+    """What one peer may say: so many messages, and so many bytes. The next may come while there is some of both."""
+
+    def __init__(self, messages: Bucket, size: Bucket) -> None:
+        self._messages, self._size = messages, size
+
+    def wait_ms(self, now: int) -> int:
+        """Return the milliseconds until the next message may be heard, 0 = now."""
+        return max(self._messages.wait_ms(now), self._size.wait_ms(now))
+
+    def spend(self, size: int, now: int) -> None:
+        """Count a message of so many bytes."""
+        self._messages.spend(1, now)
+        self._size.spend(size, now)

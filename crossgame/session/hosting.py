@@ -56,7 +56,7 @@ class Peer:
         connection: how.
         seat: theirs, ``None`` for who watches.
         name: for the log.
-        resyncs: how often they asked for everything afresh since the last hash.
+        resyncs: how often they asked for everything afresh since the last hash; who does not read is not forgiven.
     """
 
     connection: Connection
@@ -139,7 +139,6 @@ class Hosting(QObject):
         try:
             command = command_from_dict(message.data)
         except RecordError as error:
-            _log.info("%s sent what is no command: %s", peer.connection.address, error)
             peer.connection.close(Ending.MALFORMED, str(error))
             return
         if command.id != message.id or (isinstance(command, LeaveSeat) and command.computer not in {None, *_LEVELS}):
@@ -189,12 +188,14 @@ class Hosting(QObject):
 
     @Slot()
     def _on_next(self) -> None:
-        """Serve one of those who asked for everything: between two of them others are heard."""
-        connection = next(iter(self._afresh), None)
-        if connection is None:
-            return
-        del self._afresh[connection]
-        self._send_all(self._peers[connection])
+        """Serve one of those who asked for everything: between two of them others are heard.
+
+        Whoever has not read what was sent before waits until then: each answer that waits holds a whole game.
+        """
+        connection = next((one for one in self._afresh if not one.has_undrawn), None)
+        if connection is not None:
+            del self._afresh[connection]
+            self._send_all(self._peers[connection])
         if self._afresh:
             self._next.start()
 
@@ -260,5 +261,6 @@ class Hosting(QObject):
             return  # something is not safe yet: the next time
         common = public(self._table.view(None))
         for peer in tuple(self._peers.values()):
-            peer.resyncs = 0
+            if not peer.connection.has_undrawn:
+                peer.resyncs = 0
             peer.connection.send(Hash(game.seq, seat_digest(game, peer.seat, common)))

@@ -107,6 +107,8 @@ def test_commands_for_others_seats_and_tiles_not_held_are_refused(party):
         {"kind": "Place", "placed": [[0, 0, 1, 2]], "id": "0" * 32, "round": 0},
         {"kind": "LeaveSeat", "computer": "genius", "id": "0" * 32},
         {"kind": "Pass", "id": "1" * 32, "round": 0},
+        {"kind": "Place", "placed": [[0, 0, 1]] * 3_000, "id": "0" * 32, "round": 0},
+        {"kind": "Exchange", "tiles": [1] * 15_000, "id": "0" * 32, "round": 0},
     ],
 )  # fmt: skip
 def test_what_is_no_command_ends_the_connection_and_harms_nothing(party, data):

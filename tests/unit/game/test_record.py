@@ -14,6 +14,7 @@ from crossgame.game.record import record_from_dict, record_from_text, record_of,
 from crossgame.game.state import Game
 from crossgame.rules.play import NewTile
 from crossgame.rules.policies import ChallengeRule, Clock
+from crossgame.session.roomwire import LARGEST_RACK
 from tests.dealer import ALL, Words, deal, whole
 
 
@@ -83,6 +84,11 @@ def test_commands_have_a_json_form(command):
     assert command_from_dict(json.loads(json.dumps(command_to_dict(command)))) == command
 
 
+def test_a_command_may_have_all_the_tiles_of_the_largest_rack():
+    command = Exchange((1,) * LARGEST_RACK)
+    assert command_from_dict(command_to_dict(command)) == command
+
+
 def test_every_event_has_a_json_form():
     events = played().game.events
     assert {type(event).__name__ for event in events} >= {
@@ -118,6 +124,8 @@ PLACE = {"kind": "Place", "id": "x", "placed": [[7, 7, 3]]}
         (command_from_dict, PLACE | {"placed": {}}, r"command\.placed: a list"),
         (command_from_dict, PLACE | {"placed": [[7, 7, None]]}, r"command\.placed\[0\]\[2\]: a whole number"),
         (command_from_dict, PLACE | {"id": 7}, r"command\.id: a text"),
+        (command_from_dict, PLACE | {"placed": [[7, 7, 3]] * 65}, "command: at most 64 tiles"),
+        (command_from_dict, {"kind": "Exchange", "id": "x", "tiles": [1] * 16_000}, "command: at most 64 tiles"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_what_and_where(read, data, says):
