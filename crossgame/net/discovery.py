@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from zeroconf import NonUniqueNameException, ServiceBrowser, ServiceInfo, ServiceListener, Zeroconf
 
 from crossgame.net.adverts import (
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 _MOST = 200
 """Most games that are listed; who announces more wants something else."""
 _ASK_MS = 1_500
+_APART_MS = 2_000
+"""How far apart changes are told: each is said three times to everybody, and a hall that fills changes all the time."""
 
 
 class Announcer(QObject):
@@ -42,15 +44,24 @@ class Announcer(QObject):
         super().__init__(parent)
         self._said = _Said(advert)
         self._neighbourhood: Neighbourhood | None = Neighbourhood(self._said)
+        self._resting = QTimer(self, singleShot=True, interval=_APART_MS)
+        self._resting.timeout.connect(self._tell)
 
     def update(self, advert: Advert) -> None:
-        """Tell what has changed; the game, the host and the port are the same."""
-        if self._neighbourhood is not None and advert != self._said.advert:
-            self._said.advert = advert
+        """Tell what has changed, now or in a moment; the game, the host and the port are the same."""
+        self._said.advert = advert
+        if not self._resting.isActive():
+            self._tell()
+
+    @Slot()
+    def _tell(self) -> None:
+        if self._neighbourhood is not None and self._said.is_wanted():
             self._neighbourhood.do(self._said.tell_again)
+            self._resting.start()
 
     def close(self) -> None:
         """Tell that the game is gone; within a second."""
+        self._resting.stop()
         neighbourhood, self._neighbourhood = self._neighbourhood, None
         if neighbourhood is not None:
             neighbourhood.close()
@@ -93,33 +104,50 @@ class Finder(QObject):
 
 
 class _Said:
-    """The announcement, on the thread."""
+    """The announcement, on the thread; what it is to be, from outside.
+
+    Attributes:
+        advert: as it is to be told. Whichever it is when the thread comes to it counts.
+    """
 
     def __init__(self, advert: Advert) -> None:
         self.advert = advert
-        self._registered = False
+        self._told: Advert | None = None
+        self._registered = self._asked = False
+
+    def is_wanted(self) -> bool:
+        """Whether there is something to tell, and the thread does not know it yet; it does afterwards."""
+        wanted = self.advert != self._told and not self._asked
+        self._asked = self._asked or wanted
+        return wanted
 
     def begin(self, zeroconf: Zeroconf, do: Callable[[Work], None]) -> None:
+        self._asked = False  # what was asked while there was no network was dropped
         self._register(zeroconf)
 
     def _register(self, zeroconf: Zeroconf) -> None:
+        advert = self.advert
         try:
-            zeroconf.register_service(self._info())
+            zeroconf.register_service(self._info(advert))
         except NonUniqueNameException:  # our own voice, sent back by a reflector, or our record outlived us
-            zeroconf.register_service(self._info(), cooperating_responders=True)
+            zeroconf.register_service(self._info(advert), cooperating_responders=True)
         self._registered = True
+        self._told = advert
 
     def tell_again(self, zeroconf: Zeroconf) -> None:
-        if self._registered:
-            zeroconf.update_service(self._info())
-        else:
+        self._asked = False
+        advert = self.advert
+        if not self._registered:
             self._register(zeroconf)
+        elif advert != self._told:
+            zeroconf.update_service(self._info(advert))
+            self._told = advert
 
     def end(self) -> None:
-        self._registered = False
+        self._registered, self._told = False, None
 
-    def _info(self) -> ServiceInfo:
-        advert = self.advert
+    @staticmethod
+    def _info(advert: Advert) -> ServiceInfo:
         name = service_name(advert)
         return ServiceInfo(
             SERVICE, name, port=advert.port, properties=to_properties(advert),

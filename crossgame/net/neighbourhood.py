@@ -56,6 +56,7 @@ class Neighbourhood:
         self._work: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
         self._zeroconf: Zeroconf | None = None
         self._networks: tuple[str, ...] | None = None
+        self._over = False
         self._thread = threading.Thread(target=self._run, name="mdns", daemon=True)
         self._thread.start()
 
@@ -64,7 +65,8 @@ class Neighbourhood:
         self._work.put(work)
 
     def close(self) -> None:
-        """Say goodbye; returns within a second, done or not."""
+        """Say goodbye; returns within a second, done or not. What still waits to be done is not."""
+        self._over = True
         self._work.put(None)
         self._thread.join(_CLOSE_S)
 
@@ -84,7 +86,7 @@ class Neighbourhood:
         self._stop()
 
     def _attempt(self, work: Work) -> None:
-        if self._zeroconf is None:
+        if self._zeroconf is None or self._over:
             return
         try:
             work(self._zeroconf)
