@@ -6,7 +6,6 @@ The listener says when it is this one's turn to exchange keys; ``Gate`` (the ses
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Protocol
@@ -25,9 +24,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtNetwork import QSslSocket
 
+    from crossgame.net.tally import Tally
     from crossgame.net.turnstile import DoorLimits, Returns
-
-_log = logging.getLogger(__name__)
 
 
 class Gate(Protocol):
@@ -77,6 +75,7 @@ class Rules:
     limits: DoorLimits
     now: Callable[[], int]
     returns: Returns
+    tally: Tally
     terms: Terms = FOR_GUESTS
 
 
@@ -218,7 +217,6 @@ class Entrance(QObject):
         right = answer is not None and self._code == self._rules.gate.code()
         self.tried.emit(self, right)
         if answer is None or not right:
-            _log.info("%s gave a wrong code", self.address)
             self._refuse_late(Refused.WRONG_CODE)
         else:
             self._say(Proved(answer))
@@ -249,8 +247,11 @@ class Entrance(QObject):
         data = {"version": VERSION, "program": __version__} if reason is Refused.VERSION else {}
         if self._connection is not None:
             self._connection.close_after(Refuse(reason, {"why": why[:200]} if why else data))
-        _log.info("%s was refused: %s %s", self.address, reason.value, why)
+        self._note(f"was refused: {reason.value}", why)
         self._give_up()
+
+    def _note(self, what: str, detail: str = "") -> None:
+        self._rules.tally.note(self.address, what, self._rules.now(), detail=detail)
 
     def _say(self, message: Any) -> None:
         if self._connection is not None:
@@ -265,7 +266,7 @@ class Entrance(QObject):
 
     @Slot()
     def _on_timeout(self) -> None:
-        _log.info("%s did not go on from %s", self.address, self.step.name)
+        self._note(f"did not go on from {self.step.name}")
         self.drop()
 
     @Slot()

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 import time
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,9 @@ from PySide6.QtNetwork import QHostAddress, QNetworkProxy, QSslSocket, QTcpServe
 
 from crossgame.net.connection import FOR_GUESTS, Terms
 from crossgame.net.entrance import Entrance, Gate, Guest, Rules
+from crossgame.net.tally import Tally
 from crossgame.net.tls import TlsError, host_configuration, is_there, new_socket, plain, text_of
-from crossgame.net.turnstile import Crowd, DoorLimits, Returns, Turnstile
+from crossgame.net.turnstile import Crowd, DoorLimits, Entry, Returns, Turnstile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +62,8 @@ class Listener(QObject):
         super().__init__(parent)
         self._identity, self._now = identity, now
         self._limits = limits or DoorLimits()
-        self._rules = Rules(gate, identity.fingerprint, self._limits, now, Returns(self._limits), terms)
+        self._tally = Tally(now())
+        self._rules = Rules(gate, identity.fingerprint, self._limits, now, Returns(self._limits), self._tally, terms)
         self._configuration = host_configuration(identity) if is_there() else None
         self._crowd: Crowd[Entrance] = Crowd(self._limits, now())
         self._turnstile: Turnstile[Entrance] = Turnstile(self._limits, now())
@@ -115,24 +118,38 @@ class Listener(QObject):
     def _on_knocked(self, descriptor: int) -> None:
         if self._configuration is None:
             return
-        socket = new_socket(self._configuration)
-        if not socket.setSocketDescriptor(descriptor):
-            socket.deleteLater()
+        # Before anything is made for it: making an encrypted socket costs several times what hanging up does.
+        try:
+            bare = socket.socket(fileno=descriptor)
+        except OSError:  # it is gone already
+            socket.close(descriptor)
             return
-        self._rest(self._crowd.wait_ms(self._now()))
-        address = plain(socket.peerAddress())
-        entry = self._crowd.knock(text_of(address), self._now(), local=address.isLoopback())
-        if not entry.allowed:
-            _log.debug("%s has to wait outside", text_of(address))
-            socket.abort()
-            socket.deleteLater()
+        entry = self._look_at(bare)
+        if entry is None or not entry.allowed:
+            bare.close()
+            return
+        encrypted = new_socket(self._configuration)
+        if not encrypted.setSocketDescriptor(bare.detach()):
+            encrypted.deleteLater()
             return
         if entry.instead is not None:
             entry.instead.drop()
-        self._receive(socket)
+        self._receive(encrypted)
 
-    def _receive(self, socket: QSslSocket) -> None:
-        entrance = Entrance(socket, self._rules, self)
+    def _look_at(self, bare: socket.socket) -> Entry[Entrance] | None:
+        """Decide whether a connection may stand at the door; ``None``: it is gone already."""
+        try:
+            address = plain(QHostAddress(bare.getpeername()[0]))
+        except OSError:
+            return None
+        now = self._now()
+        entry = self._crowd.knock(text_of(address), now, local=address.isLoopback())
+        if not entry.allowed:
+            self._tally.note(text_of(address), "was turned away: too many are at the door, or come", now)
+        return entry
+
+    def _receive(self, encrypted: QSslSocket) -> None:
+        entrance = Entrance(encrypted, self._rules, self)
         self._entrances[entrance] = None
         self._crowd.enter(entrance, entrance.address)
         entrance.queued.connect(self._on_queued)
@@ -177,6 +194,7 @@ class Listener(QObject):
 
     @Slot(object)
     def _on_passed(self, guest: Guest) -> None:
+        self._crowd.welcome(guest.connection.address)
         self.joined.emit(guest)
 
     @Slot(object)
@@ -189,12 +207,6 @@ class Listener(QObject):
     def _on_accept_error(self) -> None:
         _log.info("no connection could be taken: %s", self._server.errorString())
         self._reopening.start(_TRY_AGAIN_MS)
-
-    def _rest(self, ms: int) -> None:
-        """Let new connections wait in the system's queue for so long."""
-        if ms and not self._reopening.isActive():
-            self._server.pauseAccepting()
-            self._reopening.start(ms)
 
 
 class _Door(QTcpServer):

@@ -7,12 +7,15 @@ that no rush of them ever locks the door for good. Whoever guessed wrong before 
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from crossgame.net.pace import SECOND, Bucket
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -32,7 +35,8 @@ class DoorLimits:
         exchanges_per_second: key exchanges.
         guesses_per_minute: wrong codes, of everybody together.
         delay_ms: how long the answer to a wrong code or token takes.
-        knocks_per_second: new connections, of everybody together; ``address_knocks`` of one address.
+        knocks_per_second: new connections, of everybody unknown together; ``address_knocks`` of one address. Four
+            times as many of an address, and twice as many of all, may come at once. This computer's own don't count.
         returns_per_second: how often one player may come back by token, after ``returns`` at once.
     """
 
@@ -149,34 +153,49 @@ class Entry(Generic[Key]):
 
 
 class Crowd(Generic[Key]):
-    """Those at the door: not more than so many, and no address crowds out the others."""
+    """Those at the door: not more than so many, and no address crowds out the others.
+
+    An address from which somebody was let in is known from then on: others don't keep it out, however many they are.
+    """
 
     def __init__(self, limits: DoorLimits, now: int) -> None:
         self._limits = limits
         self._there: OrderedDict[Key, str] = OrderedDict()
         self._knocks: OrderedDict[str, Bucket] = OrderedDict()
+        self._known: OrderedDict[str, None] = OrderedDict()
         self._all = Bucket(2 * limits.knocks_per_second, limits.knocks_per_second, now)
 
     def __len__(self) -> int:
         """How many are there."""
         return len(self._there)
 
-    def wait_ms(self, now: int) -> int:
-        """Return the milliseconds for which no new connection should be taken."""
-        return self._all.wait_ms(now)
-
     def knock(self, address: str, now: int, *, local: bool) -> Entry[Key]:
         """Decide about a new connection; ``local``: from this computer itself."""
-        self._all.take(now)
-        count = self._count(address)
+        count, known = self._count(address), address in self._known
         if not local and (count >= self._limits.per_address or not self._knock(address, now)):
+            return Entry(allowed=False)
+        # Last, so that what one address is refused takes nothing from the others.
+        if not (local or known or self._all.take(now)):
             return Entry(allowed=False)
         if len(self._there) < self._limits.unproved:
             return Entry(allowed=True)
-        fullest = max(set(self._there.values()), key=self._count)
-        if self._count(fullest) <= count + 1:
-            return Entry(allowed=False)
-        return Entry(allowed=True, instead=next(key for key, there in self._there.items() if there == fullest))
+        counts = Counter(self._there.values())
+        fullest, most = counts.most_common(1)[0]
+        if most > count + 1:
+            return self._instead(lambda there: there == fullest)
+        return self._instead(lambda there: there not in self._known) if known else Entry(allowed=False)
+
+    def _instead(self, fits: Callable[[str], bool]) -> Entry[Key]:
+        """Let somebody take the place of whoever has stood there longest, of addresses that fit."""
+        oldest = next((key for key, there in self._there.items() if fits(there)), None)
+        return Entry(allowed=oldest is not None, instead=oldest)
+
+    def welcome(self, address: str) -> None:
+        """Somebody from there was let in."""
+        self._known[address] = None
+        self._known.move_to_end(address)
+        if len(self._known) > _REMEMBERED:
+            self._known.popitem(last=False)
 
     def enter(self, key: Key, address: str) -> None:
         """Stand there."""

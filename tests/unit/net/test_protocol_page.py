@@ -8,6 +8,7 @@ from dataclasses import fields
 
 import pytest
 
+from crossgame.game.codec import MOST_TILES
 from crossgame.net import messages
 from crossgame.net.adverts import to_properties
 from crossgame.net.codes import ALPHABET
@@ -55,6 +56,9 @@ def test_the_limits_are_those_of_the_program(page):
     assert f"default port {DEFAULT_PORT}" in page
     assert f"`{ALPHABET}`" in page
     assert f"{FOR_GUESTS.per_second} a second, {FOR_GUESTS.burst} at once" in page
+    assert f"{FOR_GUESTS.bytes_per_second >> 10} KiB a second, {FOR_GUESTS.bytes_burst >> 10} KiB at once" in page
+    assert f"≤ {MOST_TILES} tiles" in page
+    assert f"{limits.knocks_per_second} for all ({2 * limits.knocks_per_second} at once)" in page
     assert f"{FOR_HOSTS.queue_bytes >> 20} MiB" in page
     assert f"{limits.handshake_ms // 1000} s for each step" in page
     assert f"at most {limits.guesses_per_minute} in any minute" in page

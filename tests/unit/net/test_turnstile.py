@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+from itertools import count, cycle
+
 from crossgame.net.outbox import Outbox
-from crossgame.net.pace import SECOND, Bucket
+from crossgame.net.pace import SECOND, Allowance, Bucket
 from crossgame.net.turnstile import Crowd, DoorLimits, Returns, Turnstile
 
 LIMITS = DoorLimits()
@@ -19,6 +21,25 @@ def test_a_bucket_gives_its_burst_and_then_its_rate():
     assert sum(bucket.take(SECOND * 100) for _ in range(10)) == 3
     bucket.give_back()
     assert bucket.take(SECOND * 100)
+
+
+def test_a_bucket_may_be_overdrawn_and_fills_up_again():
+    bucket = Bucket(10, 2, 0)
+    bucket.spend(15, 0)
+    assert bucket.level(0) == -5
+    assert bucket.wait_ms(0) == 3001
+    assert not bucket.take(2 * SECOND)
+    assert bucket.take(3 * SECOND)
+
+
+def test_an_allowance_is_used_up_by_messages_or_by_bytes():
+    few, small = Allowance(Bucket(3, 1, 0), Bucket(1000, 100, 0)), Allowance(Bucket(3, 1, 0), Bucket(1000, 100, 0))
+    few.spend(1500, 0)
+    assert few.wait_ms(0) == 5011
+    for _ in range(3):
+        assert small.wait_ms(0) == 0
+        small.spend(1, 0)
+    assert small.wait_ms(0) == 1001
 
 
 def test_a_bucket_minds_no_clock_that_goes_back():
@@ -148,8 +169,42 @@ def test_knocking_without_end_is_not_heard():
             allowed += 1
             crowd.leave(i)
     assert 40 <= allowed <= 51
-    assert crowd.wait_ms(SECOND) > 0
     assert stand(crowd, "ana", "ana", now=SECOND)
+
+
+def come_and_go(crowd, addresses, *, seconds=1, per_second=1000):
+    """Knock so often, by one address after the other; return how many were let stand there a moment."""
+    allowed = 0
+    for i in range(seconds * per_second):
+        allowed += stand(crowd, next(addresses), i, now=i * SECOND // per_second)
+        crowd.leave(i)
+    return allowed
+
+
+def test_a_hundred_a_second_of_all_addresses_and_what_one_is_refused_takes_nothing_from_others():
+    assert 1100 <= come_and_go(Crowd(LIMITS, 0), (f"m{i}" for i in count()), seconds=10) <= 1201
+    crowd = Crowd(LIMITS, 0)
+    come_and_go(crowd, cycle(["mallory", "eve"]), seconds=5)
+    assert sum(stand(crowd, f"guest{i}", ("g", i), now=5 * SECOND) for i in range(60)) == 60
+
+
+def test_an_address_from_which_somebody_was_let_in_is_kept_out_by_no_strangers():
+    crowd = Crowd(LIMITS, 0)
+    crowd.welcome("ana")
+    come_and_go(crowd, (f"m{i}" for i in count()))
+    for i in range(64):
+        crowd.leave(("m", i))
+        stand(crowd, f"there{i}", ("m", i), now=SECOND * 10)
+    assert len(crowd) == 64
+    assert not stand(crowd, "ben", "ben", now=SECOND * 11)
+    assert stand(crowd, "ana", "ana", now=SECOND * 11)
+    assert len(crowd) == 64
+    assert ("m", 0) not in crowd._there
+    come_and_go(crowd, (f"n{i}" for i in count()))
+    assert [stand(crowd, "ana", f"ana{i}", now=SECOND * 11) for i in range(10)] == [True] * 7 + [False] * 3
+    for i in range(5_000):
+        crowd.welcome(f"{i}")
+    assert len(crowd._known) <= 1024
 
 
 def test_the_outbox_keeps_order_and_counts_what_waits():
@@ -159,11 +214,14 @@ def test_the_outbox_keeps_order_and_counts_what_waits():
     outbox.put_series([])
     outbox.put(b"de")
     assert outbox.waiting == 5
+    assert outbox.series == 2
     assert [outbox.take() for _ in range(6)] == [b"abc", b"\0", b"\1", b"\2", b"de", None]
-    assert outbox.waiting == 0
+    assert outbox.waiting == outbox.series == 0
     assert not outbox
     outbox.put(b"x")
+    outbox.put_series([b"y"])
     outbox.clear()
+    assert outbox.waiting == outbox.series == 0
     assert outbox.take() is None
 
 
