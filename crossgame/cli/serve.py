@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from crossgame.app.assets import asset, read_text
+from crossgame.app.descriptors import raise_limit
 from crossgame.app.logs import Logs
 from crossgame.app.paths import Folders
 from crossgame.engine.requests import Level
@@ -63,6 +64,8 @@ MODES = {
 }
 _MINUTE_MS = 60_000
 _WAKE_MS = 200
+_OTHER_FILES = 128
+"""Files and connections that are nobody's seat: the program's own, and those at the door."""
 _NAMED = 16
 """Most people who are told of by name."""
 _WORDS = {
@@ -104,6 +107,8 @@ def run(options: argparse.Namespace) -> int:
     except ValueError as error:
         return _bad(str(error))
     os.environ.setdefault("QT_SSL_USE_TEMPORARY_KEYCHAIN", "1")
+    if words := too_few(options.seats, raise_limit()):
+        print(words, file=sys.stderr)
     try:
         folders = Folders(options.data_dir)
         logs = Logs.start(folders.logs())
@@ -272,6 +277,16 @@ def _goal(text: str) -> Goal:
         raise ValueError(f"--goal {text!r}: time:MINUTES, score:POINTS or tiles:NUMBER was expected")
     amount = int(number)
     return Goal(**{"time": {"time_ms": amount * _MINUTE_MS}}.get(kind, {kind: amount}))
+
+
+def too_few(seats: int, connections: int | None) -> str:
+    """Return a sentence where this system allows fewer connections than there are to be seats, else nothing."""
+    if connections is None or seats + _OTHER_FILES <= connections:
+        return ""
+    taken = max(connections - _OTHER_FILES, 0)
+    return (
+        f"crossgame serve: this system allows {connections} open connections, enough for about {taken} people at once"
+    )
 
 
 def _bad(text: str) -> int:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 _WATCHERS = 200
-"""Who watch and are kept at most."""
+"""Who watched and are stored at most; twice as many are remembered."""
 
 
 @dataclass(slots=True, eq=False)
@@ -34,6 +34,7 @@ class Member:
         ready: whether they want to begin.
         lost_at: when the connection was lost (monotonic nanoseconds), ``None`` while it is there, or for people who
             have not come yet since the game was opened again.
+        address: where they came from last, empty for people who have not come yet.
     """
 
     player: str
@@ -42,6 +43,7 @@ class Member:
     connection: Connection | None = None
     ready: bool = False
     lost_at: int | None = None
+    address: str = ""
 
     @property
     def is_here(self) -> bool:
@@ -121,7 +123,14 @@ class Guestbook:
         """Take somebody in; return them and their first token. Whoever had this player id has it no more."""
         member = Member(player or uuid.uuid4().hex, name, seat)
         self.members[member.player] = member
+        if seat is None:
+            self._forget_who_watched()
         return member, self._tokens.issue(member.player)
+
+    def _forget_who_watched(self) -> None:
+        many = len(self.who_watch) - 2 * _WATCHERS
+        for member in [one for one in self.who_watch if one.lost_at is not None][: max(many, 0)]:
+            self.remove(member)
 
     def redeem(self, player: str, token: str) -> str | None:
         """Use a token: return the one that takes its place, ``None`` if it is not good."""

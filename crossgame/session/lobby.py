@@ -243,7 +243,7 @@ class HostRoom(Room):
         self._changed()
 
     def _decided(self) -> None:
-        """Keep at once what the host decided about who may come in: a crash must not undo it."""
+        """Keep at once what was decided about who may come in: a crash must not undo it."""
         self._save()
         self._changed()
 
@@ -347,7 +347,7 @@ class HostRoom(Room):
     def _on_beat(self) -> None:
         self._beats += 1
         if self._premises.forget_lost(self._now()):
-            self._changed()
+            self._decided()
         lost = any(seat.state is Presence.LOST for seat in self._shown.seats)
         refresh = self._beats % _REFRESH_BEATS == 0
         if refresh and self._hosting is not None and self._premises.begun:

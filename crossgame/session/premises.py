@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import logging
+import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from crossgame.game.commands import LeaveSeat
 from crossgame.game.events import SeatInfo, SeatKind, SeatState
 from crossgame.net.messages import Refused
-from crossgame.rules.policies import Rounds
+from crossgame.rules.policies import OpenTable, Rounds
 from crossgame.session.plan import OPEN, Sitting
 from crossgame.session.room import Holder, Presence, RoomPhase, RoomSeat
 
@@ -24,8 +25,9 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _MS = 1_000_000
-_LOBBY_MS, _WATCHER_MS = 60_000, 900_000
-"""How long a lobby keeps the seat of somebody who was lost, and a room the name of somebody who watched."""
+_LOBBY_MS, _WATCHER_MS, _UNPLAYED_MS = 60_000, 900_000, 600_000
+"""How long a lobby keeps the seat of somebody who was lost, a room the name of somebody who watched, and a game that
+people may join at any time the seat of somebody who never played there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,17 +176,30 @@ class Premises:
         return self.table is not None and self.begun and self._plays(self.table, seat)
 
     def forget_lost(self, now: int) -> bool:
-        """Give up those who don't come back: seats of the lobby soon, who only watched later; tell whether any."""
-        waits = {m: _WATCHER_MS if m.seat is None else _LOBBY_MS for m in self.book.members.values()}
-        gone = [m for m, wait in waits.items() if m.lost_at is not None and now - m.lost_at > wait * _MS]
-        gone = [member for member in gone if member.seat is None or self.table is None]
+        """Give up those who don't come back: seats of the lobby soon, others later; tell whether there are any."""
+        gone = [
+            m for m in self.book.members.values() if m.lost_at is not None and now - m.lost_at > self._wait_ms(m) * _MS
+        ]
         for member in gone:
             self.remove(member)
+            if member.seat is not None and self.table is not None:
+                self.book.opened.add(member.seat)
         return bool(gone)
 
-    def leave(self, member: Member, level: str | None) -> None:
+    def _wait_ms(self, member: Member) -> float:
+        """Return how long somebody who is gone is remembered: who has played, as long as the game."""
+        if member.seat is None:
+            return _WATCHER_MS
+        if self.table is None:
+            return _LOBBY_MS
+        hand = self.table.game.ledger.hands[member.seat]
+        nobody = hand.info.kind is SeatKind.PERSON and not hand.tally.plays and not hand.score
+        at_any_time = self.begun and isinstance(self.ruleset.turns, OpenTable) and not self.table.game.is_over
+        return _UNPLAYED_MS if nobody and at_any_time else math.inf
+
+    def leave(self, member: Member, level: str | None, now: int) -> None:
         """Let somebody go on purpose; in a running game they can come back as long as nobody else has the seat."""
-        member.connection = None
+        member.connection, member.lost_at = None, now
         if member.seat is None or self.table is None:
             self.remove(member)
         elif self._plays(self.table, member.seat):

@@ -13,6 +13,7 @@ from crossgame.engine.requests import Level
 from crossgame.net.cleaning import clean_name
 from crossgame.net.messages import Chat, Ending, Leave, Ready, Refuse, Refused, Stored, TakeSeat, Want, Welcome
 from crossgame.net.protocol import encode
+from crossgame.session.quota import may_sit, may_watch
 from crossgame.session.room import Holder, RoomPhase, SystemNote, time_counts
 from crossgame.session.roomwire import chat_message
 
@@ -90,7 +91,7 @@ class Reception(QObject):
             guest.connection.close_after(Refuse(Refused.MALFORMED, {"why": "a name that can be shown is needed"}))
             return
         name = self._book.free_name(name, self._other_names())
-        entry = self._entry(name, watch=guest.hello.want is Want.WATCH)
+        entry = self._entry(name, guest.connection.address, watch=guest.hello.want is Want.WATCH)
         if isinstance(entry, Refused):
             guest.connection.close_after(Refuse(entry, {}))
             return
@@ -98,14 +99,21 @@ class Reception(QObject):
         self._take_in(member, guest.connection, token)
         self.noted.emit(SystemNote.JOINED if member.seat else SystemNote.WATCHES, member)
 
-    def _entry(self, name: str, *, watch: bool) -> tuple[Member, str] | Refused:
+    def _entry(self, name: str, address: str, *, watch: bool) -> tuple[Member, str] | Refused:
         if not watch:
-            return self._premises.newcomer(name)
-        return self._book.add(name, None) if self.watching else Refused.NO_WATCHING
+            return self._premises.newcomer(name) if self._may_sit(address) else Refused.FULL
+        if not self.watching:
+            return Refused.NO_WATCHING
+        return self._book.add(name, None) if may_watch(self._book, address) else Refused.FULL
+
+    def _may_sit(self, address: str) -> bool:
+        return may_sit(self._book, address, capacity=self._premises.plan.capacity)
 
     def _welcome_back(self, guest: Guest) -> None:
         member = self._book.members[guest.player]
         refused = self._premises.come_back(member)
+        if member.seat is None and not may_watch(self._book, guest.connection.address, besides=member):
+            refused = Refused.FULL
         token = self._book.redeem(guest.player, guest.hello.token) if refused is None else None
         if token is None:
             guest.connection.close_after(Refuse(refused or Refused.WRONG_TOKEN, {}))
@@ -116,7 +124,7 @@ class Reception(QObject):
         self.noted.emit(SystemNote.BACK, member)
 
     def _take_in(self, member: Member, connection: Connection, token: str) -> None:
-        member.connection = connection
+        member.connection, member.address = connection, connection.address
         connection.setParent(self)
         connection.received.connect(partial(self._on_received, member, connection))
         connection.closed.connect(partial(self._on_parted, member, connection))
@@ -190,6 +198,8 @@ class Reception(QObject):
             self.arrived.emit()
 
     def _on_take_seat(self, member: Member, connection: Connection, seat: int) -> None:
+        if member.seat is None and not self._may_sit(connection.address):
+            return
         if self._premises.table is None:
             if self._premises.move(member, seat):
                 self.changed.emit()
@@ -210,7 +220,7 @@ class Reception(QObject):
 
     def _on_leave(self, member: Member, connection: Connection, computer: str) -> None:
         self.part_from(member, connection, Ending.LEFT)
-        self._premises.leave(member, computer if computer in LEVELS else None)
+        self._premises.leave(member, computer if computer in LEVELS else None, self._now())
         self.noted.emit(SystemNote.LEFT, member)
         self.save_wanted.emit()
         self.changed.emit()

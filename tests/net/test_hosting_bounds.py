@@ -10,10 +10,10 @@ from crossgame.game.codec import command_to_dict
 from crossgame.game.commands import LeaveSeat, Resign
 from crossgame.game.events import SeatKind, SeatState
 from crossgame.net import messages
-from crossgame.session import shared
+from crossgame.session import quota, shared
 from crossgame.session.lan import JoinReason
 from crossgame.session.local import LocalTable
-from crossgame.session.room import Holder, Presence
+from crossgame.session.room import Holder, Link, Presence
 from tests.party import SETUPS, Party, english
 
 
@@ -190,3 +190,53 @@ def test_who_comes_and_goes_can_not_fill_a_hall_with_computers(party, monkeypatc
     if way == "leave":
         party.host.room.set_computer(4, "casual")  # the host may: it is the host's computer that works
         assert hands[4].info.kind is SeatKind.COMPUTER
+
+
+def test_one_machine_does_not_take_all_seats_nor_watch_without_end(party, monkeypatch):
+    monkeypatch.setattr(quota, "EACH", 2)
+    monkeypatch.setattr(quota, "_is_own", lambda address: False)
+    party.opens("endless", seats=5)
+    ada, ben = party.joins("Ada"), party.joins("Ben")
+    assert party.joins("Cleo").reason is JoinReason.FULL
+    lan = party.lan("wim")
+    wim, xena = party.joins("Wim", watch=True, lan=lan), party.joins("Xena", watch=True)
+    assert party.joins("Yuri", watch=True).reason is JoinReason.FULL
+    party.starts()
+    for watcher in (wim, xena):
+        watcher.room.take_seat(0)
+    wim.room.cut()  # who is known comes back
+    party.qtbot.waitUntil(lambda: bool(wim.links) and wim.links[-1].state is Link.UP)
+    room = party.host.room
+    assert [wim.room.view.own_seat, xena.room.view.own_seat] == [0, 0]
+    assert [seat.number for seat in room.view.seats] == [1, 2, 3]
+    assert len(room.view.watchers) == 2
+    assert ada.ends == ben.ends == []
+
+
+@pytest.mark.parametrize(("how", "played"), [("cut", False), ("leave", False), ("leave", True)])
+def test_the_seat_of_who_came_never_played_and_is_long_gone_goes_to_the_next(party, how, played):
+    """Or whoever comes and goes takes all the seats there are, for good."""
+    party.opens("endless", seats=3)
+    lan = party.lan("ada")
+    ada, ben = party.joins("Ada", lan=lan), party.joins("Ben")
+    party.starts()
+    room, hands = party.host.room, party.host.table.game.ledger.hands
+    party.plays(until=lambda: hands[2].tally.plays > 0 or not played)
+    if how == "cut":
+        cut(ada)
+    else:
+        ada.room.leave()
+    party.qtbot.waitUntil(lambda: state_of(room, 2) in (Presence.LOST, Presence.LEFT))
+    assert party.joins("Cleo").reason is JoinReason.FULL
+    real = room._now
+    room._now = room._reception._now = lambda: real() + 601 * 1_000_000_000
+    room._on_beat()
+    if played:
+        assert party.joins("Cleo").reason is JoinReason.FULL
+        return
+    assert room.view.seats[1].kind is Holder.OPEN
+    cleo = party.joins("Cleo")
+    assert (cleo.room.view.own_seat, hands[2].info.name) == (2, "Cleo")
+    party.qtbot.waitUntil(lambda: cleo.table is not None)
+    party.plays(until=lambda: hands[2].tally.plays > 0)
+    assert ben.ends == []
