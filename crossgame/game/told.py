@@ -14,8 +14,6 @@ from crossgame.game.codec import RecordError, event_from_dict, event_to_dict
 from crossgame.game.events import Drawn, Ended, Event, Swapped
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from crossgame.game.ledger import Ledger
     from crossgame.game.prices import Prices
 
@@ -36,9 +34,9 @@ class Told:
     racks: OpenRacks = ()
     price: int | None = None
 
-    def to_dict(self, written: Callable[[Event], dict[str, Any]] = event_to_dict) -> dict[str, Any]:
-        """Return the JSON form; ``written`` gives that of the event."""
-        data: dict[str, Any] = {"event": written(self.event)}
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        data: dict[str, Any] = {"event": event_to_dict(self.event)}
         if self.racks:
             data["racks"] = [[seat, list(rack)] for seat, rack in self.racks]
         if self.price is not None:

@@ -17,6 +17,8 @@ from crossgame.net.shape import ShapeError, from_plain, to_plain
 from crossgame.net.strict import JsonError, parse
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from crossgame.net.messages import Message
     from crossgame.net.shape import JsonObject
 
@@ -61,10 +63,30 @@ def encode(message: Message) -> bytes:
     Raises:
         ValueError: it can't be said: too large, a lone surrogate, or not JSON.
     """
-    plain = {"kind": type(message).__name__, **to_plain(message)}
-    body = json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode("utf-8")
+    return _framed(written({"kind": type(message).__name__, **to_plain(message)}), type(message).__name__)
+
+
+def written(data: JsonObject) -> bytes:
+    """Return the JSON of an object as it stands in messages.
+
+    Raises:
+        ValueError: a lone surrogate, or not JSON.
+    """
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode("utf-8")
+
+
+def encode_events(events: Iterable[bytes]) -> bytes:
+    """Return the bytes of ``Events`` whose objects are ``written`` already: each once, however many are told it.
+
+    Raises:
+        ValueError: they are too large together.
+    """
+    return _framed(b'{"kind":"Events","events":[' + b",".join(events) + b"]}", "Events")
+
+
+def _framed(body: bytes, name: str) -> bytes:
     if len(body) > LARGEST:
-        raise ValueError(f"a {type(message).__name__} of {len(body)} bytes is too large to be sent")
+        raise ValueError(f"a {name} of {len(body)} bytes is too large to be sent")
     return len(body).to_bytes(HEADER, "big") + body
 
 

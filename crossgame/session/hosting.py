@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -21,8 +22,8 @@ from crossgame.game.digest import public, seat_digest
 from crossgame.game.events import Ended, Passed, Placed, Swapped
 from crossgame.game.refusal import Reason, Refusal
 from crossgame.game.told import is_same_for_all, told
-from crossgame.net.messages import Arrange, Clock, Command, Done, Ending, Events, Hash, Rejected, Resync
-from crossgame.net.protocol import encode
+from crossgame.net.messages import Arrange, Clock, Command, Done, Ending, Hash, Rejected, Resync
+from crossgame.net.protocol import encode, encode_events, written
 from crossgame.rules.play import NewTile
 from crossgame.session.packed import Packer
 from crossgame.session.slots import rack_to_dict
@@ -41,6 +42,8 @@ _log = logging.getLogger(__name__)
 
 HASH_EVERY = 40
 """Events after which peers are told a digest of what they should see, at least as many as there are peers."""
+HASHES, HASHES_MS = 100, 20
+"""How many peers are told one in one go, and how long the next wait if nothing happens meanwhile."""
 MOST_EVENTS = 500
 """Events in one message at most."""
 AFRESH_MS = 40
@@ -95,6 +98,9 @@ class Hosting(QObject):
         self._told = table.game.seq
         self._turn_seq = 0  # the newest event that ended a turn
         self._since_hash = 0
+        self._due: dict[Connection, None] = {}  # who is to hear a digest
+        self._hashing = QTimer(self, singleShot=True, interval=HASHES_MS)
+        self._hashing.timeout.connect(self._tell_hashes)
         table.committed.connect(self._on_committed)
 
     @property
@@ -112,6 +118,7 @@ class Hosting(QObject):
         """Tell somebody nothing more."""
         self._peers.pop(connection, None)
         self._afresh.pop(connection, None)
+        self._due.pop(connection, None)
         self._answers = [answer for answer in self._answers if answer.peer.connection is not connection]
 
     def tell_clock(self) -> None:
@@ -226,17 +233,31 @@ class Hosting(QObject):
         self._since_hash += len(events)
         ended = isinstance(events[-1], Ended)
         if self._peers and (ended or self._since_hash >= max(HASH_EVERY, 2 * len(self._peers))):
-            self._tell_hash()
+            self._since_hash = 0
+            self._due = dict.fromkeys(self._peers)
+        if self._due:
+            self._tell_hashes()
 
     def _tell(self, events: Sequence[Event]) -> None:
-        special = {getattr(event, "seat", None) for event in events if not is_same_for_all(event)}
-        self._broadcast(self._as_told(events, None), (p for p in self._peers.values() if p.seat not in special))
-        for peer in [p for p in self._peers.values() if p.seat is not None and p.seat in special]:
-            peer.connection.send(encode(self._as_told(events, peer.seat)))
+        """Write each event once for all, and once more for its own seat where that may know more of it."""
+        common = [self._as_told(event, None) for event in events]
+        own: dict[int | None, list[int]] = {}
+        for i, event in enumerate(events):
+            if not is_same_for_all(event):
+                own.setdefault(getattr(event, "seat", None), []).append(i)
+        data = encode_events(common)
+        for peer in tuple(self._peers.values()):
+            mine = own.get(peer.seat) if peer.seat is not None else None
+            peer.connection.send(data if mine is None else self._with_own(common, events, mine, peer.seat))
 
-    def _as_told(self, events: Sequence[Event], viewer: int | None) -> Events:
-        ledger, prices = self._table.game.ledger, self._table.game.prices
-        return Events(tuple(told(event, viewer, ledger, prices).to_dict(self._packer.written) for event in events))
+    def _with_own(self, common: list[bytes], events: Sequence[Event], mine: list[int], seat: int | None) -> bytes:
+        texts = common.copy()
+        for i in mine:
+            texts[i] = self._as_told(events[i], seat)
+        return encode_events(texts)
+
+    def _as_told(self, event: Event, viewer: int | None) -> bytes:
+        return written(told(event, viewer, self._table.game.ledger, self._table.game.prices).to_dict())
 
     @staticmethod
     def _broadcast(message: Message, peers: Iterable[Peer]) -> None:
@@ -254,13 +275,20 @@ class Hosting(QObject):
         for answer in due:
             answer.peer.connection.send(Done(answer.command, answer.seq))
 
-    def _tell_hash(self) -> None:
-        self._since_hash = 0
+    @Slot()
+    def _tell_hashes(self) -> None:
+        """Tell some of those who are to hear a digest: all of a hall at once would hold it up."""
         game = self._table.game
-        if game.seq != self._told:
-            return  # something is not safe yet: the next time
-        common = public(self._table.view(None))
-        for peer in tuple(self._peers.values()):
-            if not peer.connection.has_undrawn:
-                peer.resyncs = 0
-            peer.connection.send(Hash(game.seq, seat_digest(game, peer.seat, common)))
+        if game.seq == self._told:  # else something is not safe yet: the next time
+            common = public(self._table.view(None))
+            for connection in tuple(islice(self._due, HASHES)):
+                del self._due[connection]
+                self._tell_hash(self._peers[connection], common)
+        if self._due:
+            self._hashing.start()
+
+    def _tell_hash(self, peer: Peer, common: bytes) -> None:
+        if not peer.connection.has_undrawn:
+            peer.resyncs = 0
+        game = self._table.game
+        peer.connection.send(Hash(game.seq, seat_digest(game, peer.seat, common)))

@@ -10,9 +10,8 @@ from __future__ import annotations
 import base64
 import zlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from crossgame.game.codec import event_to_dict
 from crossgame.game.events import Placed, TakenBack
 from crossgame.game.outlook import RECENT, Pen, outlook_of
 from crossgame.game.snapshot import CHUNK, chunks_of, pack, raw_chunk
@@ -83,7 +82,6 @@ class Packer:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._pen = _Kept()
-        self._written: dict[int, tuple[Event, dict[str, Any]]] = {}
         self._chunks: dict[ChunkKey, _Chunk] = {}
         self._dirty: set[ChunkKey] | None = None  # None: nothing is known yet
 
@@ -92,17 +90,6 @@ class Packer:
         if self._dirty is not None:
             changed = (event for event in events if isinstance(event, Placed | TakenBack))
             self._dirty |= chunks_of(tile.square for event in changed for tile in event.placed)
-
-    def written(self, event: Event) -> dict[str, Any]:
-        """Return an event's JSON form, not to be changed: of the newest ones it is made once for all."""
-        known = self._written.get(event.seq)
-        if known is not None and known[0] is event:
-            return known[1]
-        data = event_to_dict(event)
-        if known is None:  # of several forms (hidden ones) the first is kept
-            self._written[event.seq] = (event, data)
-            self._written.pop(event.seq - RECENT - _SPARE, None)
-        return data
 
     def snapshot(self, viewer: int | None, more: JsonObject) -> Iterator[bytes]:
         """Return the messages that tell a viewer the game as it is now; ``more`` goes along with ``Began``.

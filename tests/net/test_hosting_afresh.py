@@ -66,7 +66,8 @@ def test_who_does_not_read_is_not_forgiven_at_the_next_digest(party, hosting):
     for _ in range(4):
         hosting.hear(deaf, Resync())
         hosting.hear(reader, Resync())
-        hosting._tell_hash()
+        hosting._due = dict.fromkeys(hosting._peers)
+        hosting._tell_hashes()
         reader.has_undrawn = False
     assert deaf.ended is Ending.MALFORMED
     assert reader.ended is None
