@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import logging
 import socket
 import time
 from typing import TYPE_CHECKING
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from crossgame.net.security import Identity
-
-_log = logging.getLogger(__name__)
 
 _SAY_AGAIN_MS = 1_000
 """How often those in the queue are told that they still are."""
@@ -143,7 +140,7 @@ class Listener(QObject):
         except OSError:
             return None
         now = self._now()
-        entry = self._crowd.knock(text_of(address), now, local=address.isLoopback())
+        entry = self._crowd.knock(_unscoped(text_of(address)), now, local=address.isLoopback())
         if not entry.allowed:
             self._tally.note(text_of(address), "was turned away: too many are at the door, or come", now)
         return entry
@@ -151,7 +148,7 @@ class Listener(QObject):
     def _receive(self, encrypted: QSslSocket) -> None:
         entrance = Entrance(encrypted, self._rules, self)
         self._entrances[entrance] = None
-        self._crowd.enter(entrance, entrance.address)
+        self._crowd.enter(entrance, _unscoped(entrance.address))
         entrance.queued.connect(self._on_queued)
         entrance.tried.connect(self._on_tried)
         entrance.passed.connect(self._on_passed)
@@ -194,7 +191,7 @@ class Listener(QObject):
 
     @Slot(object)
     def _on_passed(self, guest: Guest) -> None:
-        self._crowd.welcome(guest.connection.address)
+        self._crowd.welcome(_unscoped(guest.connection.address))
         self.joined.emit(guest)
 
     @Slot(object)
@@ -205,8 +202,14 @@ class Listener(QObject):
 
     @Slot()
     def _on_accept_error(self) -> None:
-        _log.info("no connection could be taken: %s", self._server.errorString())
+        why = self._server.errorString()
+        self._tally.note("this computer", "had no room for one more connection", self._now(), detail=why)
         self._reopening.start(_TRY_AGAIN_MS)
+
+
+def _unscoped(address: str) -> str:
+    """Return an address without its interface, which Qt and Python may call differently."""
+    return address.partition("%")[0]
 
 
 class _Door(QTcpServer):

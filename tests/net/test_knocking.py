@@ -7,6 +7,7 @@ import logging
 import socket
 
 import pytest
+from PySide6.QtNetwork import QAbstractSocket
 
 from crossgame.net import listener as module
 from crossgame.net.turnstile import DoorLimits
@@ -52,6 +53,13 @@ def test_an_address_is_known_once_somebody_was_let_in_from_there(house, qtbot):
     assert list(house.listener._crowd._known) == ["127.0.0.1"]
 
 
+def test_a_computer_without_room_for_more_says_so_once_a_minute(house, caplog):
+    caplog.set_level(logging.INFO, logger="crossgame.net")
+    for _ in range(5):
+        house.listener._server.acceptError.emit(QAbstractSocket.SocketError.SocketResourceError)
+    assert len([record for record in caplog.records if "had no room" in record.getMessage()]) == 1
+
+
 def test_refusals_of_one_address_are_a_line_of_the_log(qapp, qtbot, caplog):
     caplog.set_level(logging.INFO, logger="crossgame.net")
     house = House(code=None, limits=DoorLimits(delay_ms=0))
@@ -61,3 +69,7 @@ def test_refusals_of_one_address_are_a_line_of_the_log(qapp, qtbot, caplog):
     lines = [record.getMessage() for record in caplog.records if "was refused" in record.getMessage()]
     assert lines == ["127.0.0.1 was refused: no_game"]
     house.close()
+
+
+def test_an_address_is_the_same_whatever_its_interface_is_called():
+    assert module._unscoped("fe80::1%eth0") == module._unscoped("fe80::1%4") == module._unscoped("fe80::1")
