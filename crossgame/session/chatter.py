@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import uuid
-from collections import deque
+from collections import OrderedDict, deque
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _BURST, _PER_SECOND = 8, 1.0
-"""Lines of one person at once, and then a second."""
+"""Lines of one person, and notes of what they did, at once, and then a second."""
+_REMEMBERED = 1024
+"""People whose pace is remembered: whoever was quiet for longer than all of these has their whole burst anyway."""
 
 
 class Chatter:
@@ -27,7 +29,7 @@ class Chatter:
         """``kept``: lines as ``to_list`` returned them; those that can't be read are left out."""
         self._lines: deque[tuple[str, ChatLine]] = deque(maxlen=HISTORY)
         self._count = 0
-        self._paces: dict[str, Bucket] = {}
+        self._paces: OrderedDict[str, Bucket] = OrderedDict()
         for data in kept:
             try:
                 self._lines.append(chat_from_dict(data, self._count + 1))
@@ -51,14 +53,24 @@ class Chatter:
             now: monotonic nanoseconds.
             key: id of the line; a fresh one if empty.
         """
-        cleaned = clean_chat(text)
-        if not cleaned or (key and any(known == key for known, _ in self._lines)):
+        # What costs least first: cleaning a long line of accents takes half a millisecond.
+        if (key and any(known == key for known, _ in self._lines)) or not self.hears(person, now):
             return None
-        pace = self._paces.setdefault(person, Bucket(_BURST, _PER_SECOND, now))
-        if not pace.take(now):
+        cleaned = clean_chat(text)
+        if not cleaned:
             return None
         line = ChatLine(self._count + 1, _now(), ChatKind.SAID, name, seat, cleaned, person=person)
         return self._add(line, key)
+
+    def hears(self, person: str, now: int) -> bool:
+        """Count one more line of a person, or note of what they did; False: it is too much, and not told."""
+        pace = self._paces.get(person)
+        if pace is None:
+            pace = self._paces[person] = Bucket(_BURST, _PER_SECOND, now)
+        self._paces.move_to_end(person)
+        if len(self._paces) > _REMEMBERED:
+            self._paces.popitem(last=False)
+        return pace.take(now)
 
     def note(self, note: SystemNote, name: str = "", seat: int = 0, *, person: str = "", other: str = "") -> ChatLine:
         """Add what the room itself says."""

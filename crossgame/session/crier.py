@@ -57,9 +57,9 @@ class Crier:
         self._send_all(self.state(view))
 
     def _send_all(self, message: Message | None) -> None:
-        """Send a message to all, after what is due."""
+        """Send a message to all who were welcomed, after what is due; the others find it in their welcome."""
         data = b"".join(self._due) + (b"" if message is None else encode(message))
         self._due.clear()
         for member in self._book.here if data else ():
-            if member.connection is not None:
+            if member.connection is not None and not member.arriving:
                 member.connection.send(data)

@@ -35,6 +35,7 @@ class Member:
         lost_at: when the connection was lost (monotonic nanoseconds), ``None`` while it is there, or for people who
             have not come yet since the game was opened again.
         address: where they came from last, empty for people who have not come yet.
+        arriving: they wait for their welcome; they are told nothing before it.
     """
 
     player: str
@@ -44,6 +45,7 @@ class Member:
     ready: bool = False
     lost_at: int | None = None
     address: str = ""
+    arriving: bool = False
 
     @property
     def is_here(self) -> bool:

@@ -253,7 +253,7 @@ class HostRoom(Room):
         table.sit_here((self._premises.host.seat,) if self._premises.host.seat else ())
         table.hints_allowed = self._hints
         self._hosting = self._reception.hosting = Hosting(table, self._venue.lexicon, self)
-        Remarks(table, self._hosting, self._chatter, self).made.connect(self._spread)
+        Remarks(table, self._hosting, self._chatter, now=self._now, parent=self).made.connect(self._spread)
         table.committed.connect(self._on_committed)
         table.left.connect(self._on_table_left)
 
@@ -267,7 +267,7 @@ class HostRoom(Room):
             table.go_on()
         assert self._hosting is not None
         for member in self._book.here:
-            if member.connection is not None:
+            if member.connection is not None and not member.arriving:
                 self._hosting.admit(member.connection, member.seat, member.name)
         self._note_absent(table)
         self.began.emit(table)
@@ -281,12 +281,12 @@ class HostRoom(Room):
     @Slot()
     def _on_arrived(self) -> None:
         """Begin by itself, where nobody sits at the host."""
-        if not self.auto_start:
+        if not self.auto_start or self._premises.begun:
             return
         plan, open_game = self._premises.plan, isinstance(self._premises.ruleset.turns, OpenTable)
         people = [member for member in self._book.members.values() if member.seat is not None]
         ready = all(member.ready for member in people)
-        if not self._premises.begun and plan.may_begin and people and (open_game or ready or plan.is_full):
+        if plan.may_begin and people and (open_game or ready or plan.is_full):
             self.start()
 
     @Slot(object)
@@ -301,12 +301,16 @@ class HostRoom(Room):
     # Telling
 
     def _state(self) -> LobbyState:
+        # What newcomers are told is what everybody knows: the next differences are of the same room for all.
+        self._crier.tell_people(self.view)
         return self._crier.state(self.view)
 
     @Slot(object, object)
     def _note(self, note: SystemNote, member: Member | None = None) -> None:
         if member is None:
             line = self._chatter.note(note)
+        elif note is not SystemNote.KICKED and not self._chatter.hears(member.player, self._now()):
+            return  # somebody who comes and goes all the time: the seats say it
         else:
             line = self._chatter.note(note, member.name, member.seat or 0, person=member.player)
         self._crier.hold(line, self._chatter.key(line))

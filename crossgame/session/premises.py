@@ -81,6 +81,14 @@ class Premises:
         new = self.plan.capacity - len(self.table.game.ledger.hands) if self._takes_new(self.table) else 0
         return 0 if self.table.game.is_over else len(self._opened(self.table)) + max(new, 0)
 
+    @property
+    def computers(self) -> tuple[str, ...]:
+        """The names of computers at the table."""
+        if self.table is None:
+            return tuple(sitting.name for sitting in self.plan.seats.values() if sitting.kind is Holder.COMPUTER)
+        infos = (hand.info for hand in self.table.game.ledger.hands.values())
+        return tuple(info.name for info in infos if info.kind is SeatKind.COMPUTER)
+
     def seats(self, now: int) -> tuple[RoomSeat, ...]:
         """Return the seats as the room shows them; ``now`` in monotonic nanoseconds."""
         if self.table is None:

@@ -7,14 +7,14 @@ import logging
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from crossgame.engine.requests import Level
 from crossgame.net.cleaning import clean_name
 from crossgame.net.messages import Chat, Ending, Leave, Ready, Refuse, Refused, Stored, TakeSeat, Want, Welcome
 from crossgame.net.protocol import encode
 from crossgame.session.quota import may_sit, may_watch
-from crossgame.session.room import Holder, RoomPhase, SystemNote, time_counts
+from crossgame.session.room import RoomPhase, SystemNote, time_counts
 from crossgame.session.roomwire import chat_message
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ _log = logging.getLogger(__name__)
 
 _TOLD_LINES = 100
 """Lines of chat that newcomers are told."""
+_TOGETHER_MS = 8
+"""How long who comes waits for others, so that a crowd costs one commit and one telling."""
 LEVELS = {level.value for level in Level}
 
 
@@ -76,6 +78,9 @@ class Reception(QObject):
         self._premises, self._book = premises, premises.book
         self._chatter, self._state, self._now = chatter, state, now
         self._written: dict[str, bytes] = {}
+        self._arriving: list[tuple[Member, Connection, str]] = []
+        self._together = QTimer(self, singleShot=True, interval=_TOGETHER_MS)
+        self._together.timeout.connect(self._welcome)
 
     @Slot(object)
     def on_joined(self, guest: Guest) -> None:
@@ -128,14 +133,28 @@ class Reception(QObject):
         connection.setParent(self)
         connection.received.connect(partial(self._on_received, member, connection))
         connection.closed.connect(partial(self._on_parted, member, connection))
+        member.arriving = True
+        self._arriving.append((member, connection, token))
+        if not self._together.isActive():
+            self._together.start()
+        self.changed.emit()
+
+    @Slot()
+    def _welcome(self) -> None:
+        """Let in all who have come in the last moment: they share what is kept and what is told."""
+        arriving = [one for one in self._arriving if one[0].connection is one[1]]
+        self._arriving.clear()
+        if self.closed or not arriving:
+            return
         self.save_wanted.emit()  # first: a token that the host does not know after a crash would cost the seat
-        self.changed.emit()  # and this: they are told the room with them in it
-        connection.send(Welcome(self._book.game(), member.player, member.seat, token, self._state()))
-        history = self._history()
-        if history:
-            connection.send(history)
-        if self.hosting is not None and self._premises.begun:
-            self.hosting.admit(connection, member.seat, member.name)
+        state, history = self._state(), self._history()
+        for member, connection, token in arriving:
+            member.arriving = False
+            connection.send(Welcome(self._book.game(), member.player, member.seat, token, state))
+            if history:
+                connection.send(history)
+            if self.hosting is not None and self._premises.begun:
+                self.hosting.admit(connection, member.seat, member.name)
         self.arrived.emit()
 
     def _history(self) -> bytes:
@@ -192,7 +211,7 @@ class Reception(QObject):
                 self.hosting.hear(connection, message)
 
     def _on_ready(self, member: Member, *, on: bool) -> None:
-        if member.seat is not None and self._premises.phase is RoomPhase.LOBBY:
+        if member.seat is not None and member.ready is not on and self._premises.phase is RoomPhase.LOBBY:
             member.ready = on
             self.changed.emit()
             self.arrived.emit()
@@ -215,6 +234,7 @@ class Reception(QObject):
                 self.hosting.dismiss(connection)
             connection.received.disconnect()
             connection.closed.disconnect()
+            member.connection = None
             self._book.remove(member)
             self._take_in(entry[0], connection, entry[1])
 
@@ -226,5 +246,4 @@ class Reception(QObject):
         self.changed.emit()
 
     def _other_names(self) -> tuple[str, ...]:
-        seats = self._premises.seats(self._now())
-        return (self._premises.host.name, *(seat.name for seat in seats if seat.kind is Holder.COMPUTER))
+        return (self._premises.host.name, *self._premises.computers)

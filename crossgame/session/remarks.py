@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""``Remarks``: what a host's room says of its own about the running game. It changes nothing about it."""
+"""``Remarks``: what a host's room says of its own about the running game. It changes nothing about it.
+
+What one person does all the time is said as often as they could say something themselves: the chat is everybody's.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from crossgame.game.events import HintUsed, SeatChanged, SeatState
 from crossgame.session.room import SystemNote
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from crossgame.game.events import Event
     from crossgame.session.chatter import Chatter
@@ -31,9 +34,12 @@ class Remarks(QObject):
 
     made = Signal(object)
 
-    def __init__(self, table: SharedTable, hosting: Hosting, chatter: Chatter, parent: QObject) -> None:
+    def __init__(
+        self, table: SharedTable, hosting: Hosting, chatter: Chatter, *, now: Callable[[], int], parent: QObject
+    ) -> None:
+        """``now`` is monotonic nanoseconds."""
         super().__init__(parent)
-        self._table, self._chatter = table, chatter
+        self._table, self._chatter, self._now = table, chatter, now
         table.committed.connect(self._on_committed)
         hosting.late.connect(self._on_late)
 
@@ -51,7 +57,9 @@ class Remarks(QObject):
             self._say(SystemNote.LATE, seat, other=self._name(faster))
 
     def _say(self, note: SystemNote, seat: int, *, other: str = "") -> None:
-        self.made.emit(self._chatter.note(note, self._name(seat), seat, other=other))
+        info = self._table.game.ledger.hands[seat].info
+        if self._chatter.hears(info.player or f"seat {seat}", self._now()):
+            self.made.emit(self._chatter.note(note, info.name, seat, other=other))
 
     def _name(self, seat: int) -> str:
         return self._table.game.ledger.hands[seat].info.name

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from crossgame.game.codec import command_to_dict
-from crossgame.game.commands import LeaveSeat, Resign
-from crossgame.game.events import SeatKind, SeatState
+from crossgame.game.commands import LeaveSeat, Resign, UseHint
+from crossgame.game.events import HintUsed, SeatKind, SeatState
 from crossgame.net import messages
-from crossgame.session import quota, shared
+from crossgame.session import quota, regaining, shared
 from crossgame.session.lan import JoinReason
 from crossgame.session.local import LocalTable
-from crossgame.session.room import Holder, Link, Presence
+from crossgame.session.room import HISTORY, Holder, Link, Presence, SystemNote
 from tests.party import SETUPS, Party, english
 
 
@@ -161,6 +161,11 @@ def leave_by(way, person):
         person.room.leave("champion")
         return
     command = LeaveSeat("champion")
+    send(person, command)
+
+
+def send(person, command):
+    """Send a command past the table, as a changed program could."""
     person.room._send(messages.Command(command.id, person.seat, command_to_dict(command)))
 
 
@@ -240,3 +245,84 @@ def test_the_seat_of_who_came_never_played_and_is_long_gone_goes_to_the_next(par
     party.qtbot.waitUntil(lambda: cleo.table is not None)
     party.plays(until=lambda: hands[2].tally.plays > 0)
     assert ben.ends == []
+
+
+def test_what_one_person_does_all_the_time_does_not_fill_everybodys_chat(party):
+    party.opens("endless")
+    ada, ben = party.joins("Ada"), party.joins("Ben")
+    party.starts()
+    room = party.host.room
+    room.allow_hints(True)
+    room.chat("hello")
+    for _ in range(HISTORY):
+        send(ada, UseHint())
+    party.qtbot.waitUntil(lambda: sum(isinstance(e, HintUsed) for e in ben.events) == HISTORY, timeout=20_000)
+    assert 0 < room_notes(room, SystemNote.HINT_USED) < 30  # eight at once and one a second
+    assert "hello" in [line.text for line in room.history]
+    member = next(member for member in room._book.members.values() if member.name == "Ben")
+    for _ in range(HISTORY):
+        room._note(SystemNote.LOST, member)
+        room._note(SystemNote.BACK, member)
+    assert 0 < room_notes(room, SystemNote.BACK) < 10
+    room.kick(member.player)
+    assert room_notes(room, SystemNote.KICKED) == 1  # what the host does is always said
+    assert "hello" in [line.text for line in room.history]
+
+
+def room_notes(room, note):
+    return sum(line.note is note for line in room.history)
+
+
+def test_wishes_for_seats_do_not_cost_a_view_of_the_room_each(party, monkeypatch):
+    party.opens("classic")
+    ada = party.joins("Ada")
+    made, real = [], type(party.host.room)._made_view
+    monkeypatch.setattr(type(party.host.room), "_made_view", lambda room: made.append(1) or real(room))
+    for number in range(100):
+        ada.room.set_ready(number % 2 == 0)
+        ada.room.take_seat(3 + number % 2)
+    ada.room.chat("done")
+    party.qtbot.waitUntil(lambda: any(line.text == "done" for line in party.host.lines))
+    assert len(made) < 20
+    party.qtbot.waitUntil(lambda: ada.room.view.own_seat == 4)
+
+
+def test_who_moves_the_moment_they_are_in_does_not_sit_on_two_seats(party, monkeypatch):
+    """The first differences that newcomers are told are from the room that they were told, not from one before."""
+    party.opens("classic")
+    room = party.host.room
+    monkeypatch.setattr(room._soon, "start", lambda: None)
+    ada = party.joins("Ada")
+    ada.room.take_seat(4)
+    party.qtbot.waitUntil(lambda: room.view.seats[3].name == "Ada")
+    room._on_soon()
+    party.qtbot.waitUntil(lambda: ada.room.view.own_seat == 4)
+    kinds = [seat.kind for seat in ada.room.view.seats]
+    assert kinds == [Holder.PERSON, Holder.OPEN, Holder.OPEN, Holder.PERSON]
+
+
+def test_who_comes_together_is_let_in_together(party, monkeypatch):
+    """One commit for all who wait: with a slow disk a hall that comes back would stand in line for minutes."""
+    party.opens("endless")
+    people = [party.joins(name) for name in ("Ada", "Ben", "Cleo", "Dora")]
+    party.starts()
+    monkeypatch.setattr(regaining, "WAITS_MS", (20,))
+    room, kept, parts = party.host.room, [], []
+    told = [[] for _ in people]
+    monkeypatch.setattr(room._reception._together, "start", lambda: parts.append(1))  # a moment that lasts
+    for person in people:
+        person.links.clear()
+        person.room.cut()
+    party.qtbot.waitUntil(lambda: len(room._reception._arriving) == len(people), timeout=10_000)
+    room.chat("while they wait")
+    room.kept.connect(lambda data, chat: kept.append(1))
+    for person, lines in zip(people, told, strict=True):
+        person.room.said.connect(lines.append)
+    room._reception._welcome()
+    assert kept == [1]
+    for person, lines in zip(people, told, strict=True):
+        party.qtbot.waitUntil(lambda p=person: p.room.is_live, timeout=10_000)
+        assert [line.text for line in lines].count("while they wait") == 1
+        assert person.ends == []
+    party.agrees()
+    assert [seat.state for seat in people[0].room.view.seats] == [Presence.HERE] * 5

@@ -13,6 +13,7 @@ from crossgame.game.state import Game
 from crossgame.net.messages import Began, SnapshotPart
 from crossgame.net.protocol import FROM_HOST, Decoder
 from crossgame.rules.catalog import megacross
+from crossgame.session import chatter
 from crossgame.session.assembly import Assembly
 from crossgame.session.chatter import Chatter
 from crossgame.session.guestbook import Guestbook
@@ -73,12 +74,31 @@ def test_a_chat_cleans_counts_and_slows_down():
     assert chat.say("p", "Ada", 2, "hi again", now=NOW, key="k" * 32) is None
     assert chat.say("p", "Ada", 2, "\u200b", now=NOW) is None
     said = [chat.say("p", "Ada", 2, f"{i}", now=NOW) for i in range(20)]
-    assert sum(one is not None for one in said) == 7
+    assert sum(one is not None for one in said) == 6  # one was used up by a line of which nothing was left
     assert chat.say("q", "Ben", 3, "me", now=NOW) is not None
     assert chat.say("p", "Ada", 2, "later", now=NOW + 2 * SECOND) is not None
     chat.note(SystemNote.JOINED, "Cleo", 4)
     again = Chatter(json.loads(json.dumps(chat.to_list())))
     assert [one for _, one in again.lines] == [one for _, one in chat.lines]
+
+
+def test_a_chat_cleans_nothing_that_it_does_not_keep(monkeypatch):
+    cleaned, real = [], chatter.clean_chat
+    monkeypatch.setattr(chatter, "clean_chat", lambda text: cleaned.append(text) or real(text))
+    chat = Chatter()
+    for number in range(40):
+        chat.say("p", "Ada", 2, f"e\u0301 {number}", now=NOW, key="k" * 32 if number % 2 else "")
+    assert len(cleaned) == len(chat.lines) == 8
+
+
+def test_a_chat_remembers_the_pace_of_those_who_spoke_last(monkeypatch):
+    monkeypatch.setattr(chatter, "_REMEMBERED", 3)
+    chat = Chatter()
+    assert sum(chat.hears("p", NOW) for _ in range(9)) == 8
+    for number in range(50):
+        assert chat.hears(f"q{number}", NOW)
+        assert not chat.hears("p", NOW)
+    assert len(chat._paces) == 3
 
 
 def test_kept_lines_that_can_t_be_read_are_left_out():
