@@ -3,9 +3,14 @@
 
 from __future__ import annotations
 
+import gc
+import time
 from dataclasses import dataclass, field
 
+import shiboken6
+
 from benchmarks.stranger import Stranger
+from crossgame.net.connection import Terms
 from crossgame.net.dialer import Dialer, Pass, Patience, Target
 from crossgame.net.listener import Listener
 from crossgame.net.messages import LobbyState, Welcome
@@ -18,6 +23,12 @@ PLAYER = "1" * 32
 CODE = "K7PM4X"
 ROOM = LobbyState(GAME, "lobby", {}, True, False, False)
 QUICK = DoorLimits(delay_ms=50, exchanges_per_second=200, guesses_per_minute=60_000)
+OPEN = DoorLimits(handshake_ms=60_000, delay_ms=0, exchanges_per_second=1e6, guesses_per_minute=1e9,
+                  knocks_per_second=1e6, address_knocks=1e6, unproved=1000, returns=1e9)  # fmt: skip
+"""A door at which nobody has to wait."""
+EAGER = Terms(heartbeat_ms=60_000, silence_ms=600_000)
+"""No pace: what is sent is looked at at once."""
+HANG_MS = 60_000
 HASTE = Patience(connect_ms=5_000, step_ms=10_000)
 
 
@@ -101,6 +112,11 @@ class Call:
         return self.troubles[0]
 
 
+def target_of(room):
+    """How to a host's room on this computer."""
+    return Target(("127.0.0.1",), room.port, room.fingerprint, room.view.game)
+
+
 def call(target, right=None, **more):
     made = Call(Dialer(target, right or Pass("Robin", code=CODE), patience=HASTE, **more))
     made.dialer.connected.connect(made.connected)
@@ -110,4 +126,18 @@ def call(target, right=None, **more):
     return made
 
 
-__all__ = ["House", "Stranger", "call"]
+def alive(kind):
+    """How many objects of a class of Qt's there are; hulls whose inside is deleted are none."""
+    gc.collect()
+    return sum(isinstance(one, kind) and shiboken6.isValid(one) for one in gc.get_objects())
+
+
+def talk(qtbot, step, *, hang_s=1200):
+    """As ``waitUntil``, which sleeps 10 ms after each look: for those who have much to say."""
+    until = time.monotonic() + hang_s
+    while not step():
+        qtbot.wait(1)
+        assert time.monotonic() < until
+
+
+__all__ = ["House", "Stranger", "alive", "call", "talk", "target_of"]
