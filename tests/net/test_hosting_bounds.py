@@ -291,6 +291,7 @@ def test_who_moves_the_moment_they_are_in_does_not_sit_on_two_seats(party, monke
     """The first differences that newcomers are told are from the room that they were told, not from one before."""
     party.opens("classic")
     room = party.host.room
+    party.qtbot.waitUntil(lambda: not room._soon.isActive())
     monkeypatch.setattr(room._soon, "start", lambda: None)
     ada = party.joins("Ada")
     ada.room.take_seat(4)
