@@ -259,7 +259,7 @@ class Connection(QObject):
             self._heard_at = self._now()
             self._decoder.push(data)
             came += len(data)
-        if left == _BATCH and 0 < came <= _CRUMBS and self._parting is None:
+        if left == _BATCH and 0 < came <= _CRUMBS and self._decoder.buffered and self._parting is None:
             self._again.start(_REST_MS)  # each read costs, and who sends single bytes could have many
 
     def _deliver(self, most: int, until: int) -> int:
