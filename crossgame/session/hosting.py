@@ -44,6 +44,8 @@ HASH_EVERY = 40
 """Events after which peers are told a digest of what they should see, at least as many as there are peers."""
 HASHES, HASHES_MS = 100, 20
 """How many peers are told one in one go, and how long the next wait if nothing happens meanwhile."""
+PROVE_MS = 250
+"""How long after everything its digest follows: those who come meanwhile share most of the work."""
 MOST_EVENTS = 500
 """Events in one message at most."""
 AFRESH_MS = 40
@@ -101,6 +103,9 @@ class Hosting(QObject):
         self._due: dict[Connection, None] = {}  # who is to hear a digest
         self._hashing = QTimer(self, singleShot=True, interval=HASHES_MS)
         self._hashing.timeout.connect(self._tell_hashes)
+        self._fresh: dict[Connection, None] = {}  # who was told everything, and is to hear a digest of it
+        self._proving = QTimer(self, singleShot=True, interval=PROVE_MS)
+        self._proving.timeout.connect(self._on_proving)
         table.committed.connect(self._on_committed)
 
     @property
@@ -119,6 +124,7 @@ class Hosting(QObject):
         self._peers.pop(connection, None)
         self._afresh.pop(connection, None)
         self._due.pop(connection, None)
+        self._fresh.pop(connection, None)
         self._answers = [answer for answer in self._answers if answer.peer.connection is not connection]
 
     def tell_clock(self) -> None:
@@ -213,9 +219,10 @@ class Hosting(QObject):
             rack = rack_to_dict(self._table.rack_table(peer.seat))
         more: JsonObject = {"lexicon": self._lexicon, "rack": rack, "hints": self._table.hints_allowed}
         peer.connection.send_series(self._packer.snapshot(peer.seat, more))
-        digest = seat_digest(self._table.game, peer.seat, public(self._table.view(None)))
-        peer.connection.send(Hash(self._table.game.seq, digest))
         peer.connection.send(Clock(self._table.game.seq, self._clock()))
+        self._fresh[peer.connection] = None
+        if not self._proving.isActive():
+            self._proving.start()
 
     def _clock(self) -> JsonObject:
         return {"elapsed": self._table.game.elapsed_ms, "paused": self._table.game.paused}
@@ -278,17 +285,27 @@ class Hosting(QObject):
     @Slot()
     def _tell_hashes(self) -> None:
         """Tell some of those who are to hear a digest: all of a hall at once would hold it up."""
-        game = self._table.game
-        if game.seq == self._told:  # else something is not safe yet: the next time
-            common = public(self._table.view(None))
-            for connection in tuple(islice(self._due, HASHES)):
-                del self._due[connection]
-                self._tell_hash(self._peers[connection], common)
+        for peer in self._tell_some(self._due):
+            if not peer.connection.has_undrawn:
+                peer.resyncs = 0
         if self._due:
             self._hashing.start()
 
-    def _tell_hash(self, peer: Peer, common: bytes) -> None:
-        if not peer.connection.has_undrawn:
-            peer.resyncs = 0
+    @Slot()
+    def _on_proving(self) -> None:
+        """Tell those who were told everything whether they have it; their askings count on."""
+        self._tell_some(self._fresh)
+        if self._fresh:
+            self._proving.start()
+
+    def _tell_some(self, waiting: dict[Connection, None]) -> list[Peer]:
+        """Tell a digest to the first of those who wait, and return them."""
         game = self._table.game
-        peer.connection.send(Hash(game.seq, seat_digest(game, peer.seat, common)))
+        if not waiting or game.seq != self._told:  # something is not safe yet: the next time
+            return []
+        common = public(self._table.view(None))
+        peers = [self._peers[connection] for connection in islice(waiting, HASHES)]
+        for peer in peers:
+            del waiting[peer.connection]
+            peer.connection.send(Hash(game.seq, seat_digest(game, peer.seat, common)))
+        return peers

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from crossgame.game.digest import digest
+from crossgame.game.digest import digest, public
 from crossgame.game.events import Drawn, Swapped
 from crossgame.game.told import told
 from crossgame.net.messages import HOST, Events, Hash
@@ -48,6 +48,9 @@ def hosting(party, request):
         party.joins(name)
     party.starts()
     party.plays(until=lambda: party.host.table.game.seq > 30 or party.host.table.game.is_over)
+    party.qtbot.waitUntil(lambda: not any(person.table.open_wishes for person in party.people))
+    party.host.table.settle_group()
+    party.agrees()  # nothing is on its way any more
     return party.host.room._hosting
 
 
@@ -68,6 +71,25 @@ def test_each_is_told_what_they_may_know_and_nothing_is_written_for_each_of_many
     own = [event for event in game.events if isinstance(event, Drawn | Swapped) or event.seen_by(None) is not event]
     assert own
     assert len(written) <= len(game.events) + 2 * len(own)  # Ada is there twice
+
+
+def test_newcomers_hear_the_digest_of_what_they_were_told_and_share_the_work(party, hosting, monkeypatch):
+    made = []
+    monkeypatch.setattr(module, "public", lambda view: made.append(view) or public(view))
+    listeners = [Listener() for _ in range(20)]
+    for peer in listeners:
+        hosting.admit(peer, None, "watcher")
+        hosting._peers[peer].resyncs = 2
+    gone = listeners.pop()
+    hosting.dismiss(gone)
+    party.qtbot.waitUntil(lambda: all(peer.heard(Hash) for peer in listeners))
+    assert not gone.heard(Hash)
+    assert len(made) < 5
+    game = party.host.table.game
+    assert {(one.seq, one.digest) for peer in listeners for one in peer.heard(Hash)} == {
+        (game.seq, digest(game.view(None)))
+    }
+    assert {hosting._peers[peer].resyncs for peer in listeners} == {2}  # else asking again would cost nothing
 
 
 def test_a_hall_hears_its_digests_some_at_a_time(party, hosting, monkeypatch):
