@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
 import time
 import uuid
@@ -10,8 +11,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from benchmarks import insiders
 from benchmarks.mangle import Mangler
-from benchmarks.visitor import Siege, Visitor, frame, raw
+from benchmarks.visitor import Siege, Visitor, frame, paced, raw
 from crossgame.net.codes import new_code
 from crossgame.net.messages import (
     Ack,
@@ -33,12 +35,11 @@ from crossgame.net.messages import (
 from crossgame.net.protocol import VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from crossgame.net.messages import Message
 
 _PACE_S = 0.01
-_MOST = 3_000
 _AT_ONCE = 12
 _WAITED_S = 4.0
 """After an attack, until hosts must have hung up on who does not go on."""
@@ -63,15 +64,6 @@ class Attack:
     name: str
     how: str
     act: Callable[[Siege, float], Counter[str]]
-
-
-def paced(until: float, pace_s: float = _PACE_S) -> Iterator[int]:
-    """Count, not faster than a pace, to a bound or until a time."""
-    for number in range(_MOST):
-        if time.monotonic() >= until:
-            return
-        yield number
-        time.sleep(pace_s)
 
 
 def silent(siege: Siege, until: float) -> Counter[str]:
@@ -158,7 +150,7 @@ def too_much(siege: Siege, until: float) -> Counter[str]:
         raw(b"{", (1 << 32) - 1), raw(b"{" * 30_000), raw(b'{"kind":"Ack","seq":' + b"9" * 30_000 + b"}"),
         raw(b'{"a":' * 5_000), raw(b"[" * 32_000), frame({"kind": "Chat", "id": _ID, "text": "x" * 20_000}),
     )  # fmt: skip
-    turn = iter(range(_MOST))
+    turn = itertools.count()
     return _said_inside(siege, until, lambda: bodies[next(turn) % len(bodies)])
 
 
@@ -329,4 +321,31 @@ ATTACKS = (
     Attack("lying clocks", "the same, with Pongs and Acks of what never was and a future `seen`", lying_clocks),
     Attack("never reading", "four guests ask for the game three times each and read nothing", never_reading),
     Attack("talking", "500 lines of chat a second", talking),
+    Attack(
+        "hostile chat",
+        "lines that turn text round, HTML, piled-up accents, nothing; 100 a second",
+        insiders.hostile_chat,
+    ),
+    Attack("joins with the code", "somebody new comes and stays, as fast as keys are exchanged", insiders.joins),
+    Attack("watchers without end", "the same, to watch", insiders.watchers),
+    Attack(
+        "leaving with a computer", "somebody new comes and leaves the seat to a champion, and again", insiders.leaving
+    ),
+    Attack(
+        "leaving and sitting down",
+        "the own seat left to a champion and taken again, without end",
+        insiders.leaving_seats,
+    ),
+    Attack(
+        "large commands", "plays and swaps of 60 tiles, and of 2,200, as fast as they are read", insiders.large_commands
+    ),
+    Attack("swaps without end", "right ones, each when the one before is answered", insiders.swaps),
+    Attack(
+        "farewell on the line",
+        "the whole game asked for, Closed said, nothing read, not hung up; by token, 10 a second",
+        insiders.staying,
+    ),
+    Attack(
+        "drip-fed bytes", "messages of 32 KB, a TLS record a byte, as fast as the line takes them", insiders.dripping
+    ),
 )

@@ -32,11 +32,17 @@ class Stranger:
         self._tls = context.wrap_bio(self._in, self._out) if tls else None
         self._shaken = not tls
         self.got, self.seen, self.closed = b"", b"", False
+        self._left = b""
 
     @property
     def version(self) -> str | None:
         """The version of TLS that was agreed on."""
         return self._tls.version() if self._shaken and self._tls is not None else None
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the other side has not taken yet what was said."""
+        return bool(self._left)
 
     def turn(self) -> bool:
         """Move bytes; to be called again and again. Returns whether the handshake is over."""
@@ -58,6 +64,13 @@ class Stranger:
         else:
             self._tls.write(data)
             self._transmit()
+
+    def drip(self, data: bytes) -> None:
+        """Send bytes, each in a TLS record of its own."""
+        assert self._tls is not None
+        for at in range(len(data)):
+            self._tls.write(data[at : at + 1])
+        self._transmit()
 
     def messages(self, kinds: Iterable[type]) -> list[Message]:
         """What has been said to it, as messages of these kinds."""
@@ -87,8 +100,11 @@ class Stranger:
 
     def _transmit(self) -> None:
         try:
-            while self._tls is not None and (data := self._out.read()):
-                self._raw.sendall(data)
+            while self._tls is not None and (data := self._left or self._out.read()):
+                self._left = data
+                self._left = data[self._raw.send(data) :]
+        except BlockingIOError:
+            return  # the line is full: the next turn goes on with the rest
         except OSError:
             self.closed = True
 

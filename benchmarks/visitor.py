@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from benchmarks.stranger import Stranger
 from crossgame.net.exchange import GuestExchange
 from crossgame.net.links import parse_link
-from crossgame.net.messages import ANSWERS, HOST, Closed, Hello, Prove, Proved, Refuse, Share, Welcome
-from crossgame.net.protocol import VERSION
+from crossgame.net.messages import ANSWERS, HOST, Closed, Hello, Prove, Proved, Refuse, Share, Want, Welcome
+from crossgame.net.protocol import VERSION, Decoder, Limits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from crossgame.cli.lan.served import Served
     from crossgame.net.messages import Message
@@ -22,10 +22,26 @@ if TYPE_CHECKING:
 _ALL = (*ANSWERS, *HOST)
 _PAUSE_S = 0.002
 _PATIENCE_S = 8.0
+_PACE_S = 0.01
+_MOST = 3_000
+
+
+def paced(until: float, pace_s: float = _PACE_S) -> Iterator[int]:
+    """Count, not faster than a pace, to a bound or until a time."""
+    for number in range(_MOST):
+        if time.monotonic() >= until:
+            return
+        yield number
+        time.sleep(pace_s)
 
 
 class Visitor(Stranger):
     """A stranger who reads what is said to them, as far as they like."""
+
+    def __init__(self, port: int, *, tls: bool = True) -> None:
+        """Knock."""
+        super().__init__(port, tls=tls)
+        self._decoder, self._read = Decoder(Limits(1 << 20, 24, frozenset(_ALL))), 0
 
     def wait(self, done: Callable[[], bool], seconds: float = _PATIENCE_S) -> bool:
         """Move bytes until something is so, the host hangs up, or it takes too long; whether it is so."""
@@ -44,6 +60,15 @@ class Visitor(Stranger):
     def heard(self) -> list[Message]:
         """What was said so far; what is not complete yet is left out."""
         return self.messages(_ALL)
+
+    def news(self) -> list[Message]:
+        """What was said since this was asked last."""
+        self._decoder.push(self.got[self._read :])
+        self._read = len(self.got)
+        found = []
+        while (message := self._decoder.take()) is not None:
+            found.append(message)
+        return found
 
     def answer(self, seconds: float = _PATIENCE_S) -> str:
         """Wait for the end; return the reason of the refusal or of the last word, else how it ended."""
@@ -64,17 +89,24 @@ class Siege:
     """What an attacker knows: the address, and, as a guest who was let in, the code and a token."""
 
     def __init__(self, host: Served) -> None:
-        self.port = host.port
+        self.host, self.port = host, host.port
         self.code = str(host.facts["code"] or "")
         self.fingerprint = parse_link(host.facts["link"]).fingerprint
         self.welcome: Welcome | None = None
 
-    def exchange(self, code: str, name: str) -> tuple[Visitor, Message | None, tuple[Hello, Prove] | None]:
+    @property
+    def seat(self) -> int:
+        """The attacker's own, once they were let in."""
+        return (self.welcome.seat or 0) if self.welcome is not None else 0
+
+    def exchange(
+        self, code: str, name: str, *, want: Want = Want.PLAY
+    ) -> tuple[Visitor, Message | None, tuple[Hello, Prove] | None]:
         """Try a code; return who tried, the answer, and what was said."""
         visitor = Visitor(self.port)
         visitor.shake()
         exchange = GuestExchange(code, self.fingerprint)
-        hello = Hello(VERSION, "1", name, share=exchange.share)
+        hello = Hello(VERSION, "1", name, want, share=exchange.share)
         visitor.say(hello)
         visitor.wait(lambda: any(isinstance(m, Share | Refuse) for m in visitor.heard()), 30)
         shares = [message for message in visitor.heard() if isinstance(message, Share)]
