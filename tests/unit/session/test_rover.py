@@ -252,16 +252,23 @@ def test_a_refusal_is_a_fault_of_the_engine_only_if_nothing_happened_since_it_lo
     """Claims and conversions of others spoil plays without anybody having been faster on a square."""
     thinker.answer = lambda request: Choice(Candidate(Kind.PASS), (), 0)
     view = mega("Ann", "computer:club").view(2)
-    rover = Rover(2, "rover", Mind(Level.CLUB, 1, phonies=False, pace=lambda: 100), thinker, thinker)
+    rover = Rover(2, "rover", Mind(Level.CLUB, 1, phonies=False, pace=lambda: 10_000_000), thinker, thinker)
     sent = []
     rover.decided.connect(lambda _seat, command: sent.append(command))
-    rover.look(lambda: view, seq=5)
-    if happened:
+
+    def decides():
         qtbot.waitUntil(lambda: rover._decision is not None, timeout=LONG)
+
+    rover.look(lambda: view, seq=5)
+    decides()
+    if happened:
         rover.look(lambda: view, seq=6)  # it has decided: what happens now finds that too late
-    qtbot.waitUntil(lambda: len(sent) == 1, timeout=LONG)
+    rover._on_time()
+    assert len(sent) == 1
     if warns:
         log_guard.expect("crossgame.session.rover")
     rover.refused(Refusal(sent[0].id, Reason.DOES_NOT_FIT))
-    qtbot.waitUntil(lambda: len(sent) == 2, timeout=LONG)
+    decides()
+    rover._on_time()
+    assert len(sent) == 2
     rover.retire()
