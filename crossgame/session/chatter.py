@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import uuid
 from collections import OrderedDict, deque
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from crossgame.net.cleaning import clean_chat
 from crossgame.net.pace import Bucket
+from crossgame.session.quota import is_own
 from crossgame.session.room import HISTORY, ChatKind, ChatLine, SystemNote
 from crossgame.session.roomwire import RoomWireError, chat_from_dict, chat_to_dict
 
@@ -18,8 +20,20 @@ if TYPE_CHECKING:
 
 _BURST, _PER_SECOND = 8, 1.0
 """Lines of one person, and notes of what they did, at once, and then a second."""
+_WHERE_BURST, _WHERE_PER_SECOND = 64, 4.0
+"""The same of one address: a class behind one router may speak; somebody new each time may not fill the chat."""
 _REMEMBERED = 1024
 """People whose pace is remembered: whoever was quiet for longer than all of these has their whole burst anyway."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Who says or does something: id, name (cleaned), seat (0 = none), address (empty: the host's own)."""
+
+    player: str
+    name: str
+    seat: int
+    address: str = ""
 
 
 class Chatter:
@@ -42,35 +56,41 @@ class Chatter:
         """The newest lines with their ids, oldest first."""
         return tuple(self._lines)
 
-    def say(self, person: str, name: str, seat: int, text: str, *, now: int, key: str = "") -> ChatLine | None:
+    def say(self, speaker: Speaker, text: str, *, now: int, key: str = "") -> ChatLine | None:
         """Add what a person says; ``None`` if nothing is left of it, it was said before, or they say too much.
 
         Args:
-            person: id of the speaker.
-            name: theirs, cleaned.
-            seat: theirs, 0 for none.
+            speaker: who.
             text: as it was typed.
             now: monotonic nanoseconds.
             key: id of the line; a fresh one if empty.
         """
         # What costs least first: cleaning a long line of accents takes half a millisecond.
-        if (key and any(known == key for known, _ in self._lines)) or not self.hears(person, now):
+        if (key and any(known == key for known, _ in self._lines)) or not self.hears(speaker, now):
             return None
         cleaned = clean_chat(text)
         if not cleaned:
             return None
-        line = ChatLine(self._count + 1, _now(), ChatKind.SAID, name, seat, cleaned, person=person)
+        line = ChatLine(
+            self._count + 1, _now(), ChatKind.SAID, speaker.name, speaker.seat, cleaned, person=speaker.player
+        )
         return self._add(line, key)
 
-    def hears(self, person: str, now: int) -> bool:
+    def hears(self, speaker: Speaker, now: int) -> bool:
         """Count one more line of a person, or note of what they did; False: it is too much, and not told."""
-        pace = self._paces.get(person)
+        if not self._pace(speaker.player, _BURST, _PER_SECOND, now).take(now):
+            return False
+        where = speaker.address
+        return not where or is_own(where) or self._pace(where, _WHERE_BURST, _WHERE_PER_SECOND, now).take(now)
+
+    def _pace(self, who: str, burst: float, per_second: float, now: int) -> Bucket:
+        pace = self._paces.get(who)
         if pace is None:
-            pace = self._paces[person] = Bucket(_BURST, _PER_SECOND, now)
-        self._paces.move_to_end(person)
+            pace = self._paces[who] = Bucket(burst, per_second, now)
+        self._paces.move_to_end(who)
         if len(self._paces) > _REMEMBERED:
             self._paces.popitem(last=False)
-        return pace.take(now)
+        return pace
 
     def note(self, note: SystemNote, name: str = "", seat: int = 0, *, person: str = "", other: str = "") -> ChatLine:
         """Add what the room itself says."""

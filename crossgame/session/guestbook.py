@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from crossgame.net.tokens import SeatTokens, TokenRecord
+from crossgame.session.chatter import Speaker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,6 +52,11 @@ class Member:
     def is_here(self) -> bool:
         """Whether they are connected."""
         return self.connection is not None
+
+    @property
+    def speaker(self) -> Speaker:
+        """Them, as the chat knows people."""
+        return Speaker(self.player, self.name, self.seat or 0, self.address)
 
     @property
     def ping_ms(self) -> int | None:

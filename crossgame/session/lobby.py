@@ -16,7 +16,7 @@ from PySide6.QtCore import QTimer, Signal, Slot
 from crossgame.net.codes import new_code
 from crossgame.net.messages import Ending
 from crossgame.rules.policies import OpenTable
-from crossgame.session.chatter import Chatter
+from crossgame.session.chatter import Chatter, Speaker
 from crossgame.session.crier import Crier
 from crossgame.session.hosting import Hosting
 from crossgame.session.hostview import Rights, host_view
@@ -153,7 +153,7 @@ class HostRoom(Room):
     def chat(self, text: str) -> None:
         """Say something."""
         host = self._premises.host
-        line = self._chatter.say(host.player, host.name, host.seat, text, now=self._now())
+        line = self._chatter.say(Speaker(host.player, host.name, host.seat), text, now=self._now())
         if line is not None:
             self._spread(line)
 
@@ -309,7 +309,7 @@ class HostRoom(Room):
     def _note(self, note: SystemNote, member: Member | None = None) -> None:
         if member is None:
             line = self._chatter.note(note)
-        elif note is not SystemNote.KICKED and not self._chatter.hears(member.player, self._now()):
+        elif note is not SystemNote.KICKED and not self._chatter.hears(member.speaker, self._now()):
             return  # somebody who comes and goes all the time: the seats say it
         else:
             line = self._chatter.note(note, member.name, member.seat or 0, person=member.player)

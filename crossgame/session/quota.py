@@ -21,18 +21,19 @@ EACH = 32
 def may_watch(book: Guestbook, address: str, *, besides: Member | None = None) -> bool:
     """Tell whether one more may watch from an address; ``besides`` does not count: it is who asks."""
     there = [member for member in book.watchers if member is not besides]
-    return len(there) < WATCHERS and (_is_own(address) or sum(one.address == address for one in there) < EACH)
+    return len(there) < WATCHERS and (is_own(address) or sum(one.address == address for one in there) < EACH)
 
 
 def may_sit(book: Guestbook, address: str, *, capacity: int) -> bool:
     """Tell whether one more from an address may have a seat; those whose seats wait for them count."""
-    if _is_own(address):
+    if is_own(address):
         return True
     seated = sum(member.seat is not None and member.address == address for member in book.members.values())
     return seated < max(EACH, capacity // 2)
 
 
-def _is_own(address: str) -> bool:
+def is_own(address: str) -> bool:
+    """Tell whether an address is this computer's for itself; what is none counts as somebody else's."""
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:

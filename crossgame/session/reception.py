@@ -193,9 +193,7 @@ class Reception(QObject):
             return
         match message:
             case Chat():
-                line = self._chatter.say(
-                    member.player, member.name, member.seat or 0, message.text, now=self._now(), key=message.id
-                )
+                line = self._chatter.say(member.speaker, message.text, now=self._now(), key=message.id)
                 if line is not None:
                     self.spoken.emit(line)
             case Ready():

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from crossgame.game.events import HintUsed, SeatChanged, SeatState
+from crossgame.session.chatter import Speaker
 from crossgame.session.room import SystemNote
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class Remarks(QObject):
 
     def _say(self, note: SystemNote, seat: int, *, other: str = "") -> None:
         info = self._table.game.ledger.hands[seat].info
-        if self._chatter.hears(info.player or f"seat {seat}", self._now()):
+        if self._chatter.hears(Speaker(info.player or f"seat {seat}", info.name, seat), self._now()):
             self.made.emit(self._chatter.note(note, info.name, seat, other=other))
 
     def _name(self, seat: int) -> str:

@@ -199,7 +199,7 @@ def test_who_comes_and_goes_can_not_fill_a_hall_with_computers(party, monkeypatc
 
 def test_one_machine_does_not_take_all_seats_nor_watch_without_end(party, monkeypatch):
     monkeypatch.setattr(quota, "EACH", 2)
-    monkeypatch.setattr(quota, "_is_own", lambda address: False)
+    monkeypatch.setattr(quota, "is_own", lambda address: False)
     party.opens("endless", seats=5)
     ada, ben = party.joins("Ada"), party.joins("Ben")
     assert party.joins("Cleo").reason is JoinReason.FULL
@@ -264,6 +264,11 @@ def test_what_one_person_does_all_the_time_does_not_fill_everybodys_chat(party):
         room._note(SystemNote.LOST, member)
         room._note(SystemNote.BACK, member)
     assert 0 < room_notes(room, SystemNote.BACK) < 10
+    for _ in range(HISTORY):  # nor does somebody new each time, from one machine
+        stranger, _ = room._book.add("Zoe", None)
+        stranger.address = "192.168.1.66"
+        room._note(SystemNote.WATCHES, stranger)
+    assert 8 < room_notes(room, SystemNote.WATCHES) < HISTORY / 2
     room.kick(member.player)
     assert room_notes(room, SystemNote.KICKED) == 1  # what the host does is always said
     assert "hello" in [line.text for line in room.history]

@@ -15,7 +15,7 @@ from crossgame.net.protocol import FROM_HOST, Decoder
 from crossgame.rules.catalog import megacross
 from crossgame.session import chatter
 from crossgame.session.assembly import Assembly
-from crossgame.session.chatter import Chatter
+from crossgame.session.chatter import Chatter, Speaker
 from crossgame.session.guestbook import Guestbook
 from crossgame.session.keepsakes import FILE, Keepsake, Keepsakes
 from crossgame.session.lan import KnownSeat
@@ -29,6 +29,7 @@ from tests.dealer import ALL, CLASSIC, ENGLISH, seats
 from tests.mirrors import assert_same
 from tests.open_dealer import MIDDLE, open_deal
 
+ADA, BEN = Speaker("p", "Ada", 2), Speaker("q", "Ben", 3)
 NOW = 10**9
 SECOND = 10**9
 
@@ -69,14 +70,14 @@ def test_where_anybody_can_join_a_plan_grows_up_to_its_capacity():
 
 def test_a_chat_cleans_counts_and_slows_down():
     chat = Chatter()
-    line = chat.say("p", "Ada", 2, " hi\u202e <b> ", now=NOW, key="k" * 32)
+    line = chat.say(ADA, " hi\u202e <b> ", now=NOW, key="k" * 32)
     assert (line.text, line.kind, line.number) == ("hi <b>", ChatKind.SAID, 1)
-    assert chat.say("p", "Ada", 2, "hi again", now=NOW, key="k" * 32) is None
-    assert chat.say("p", "Ada", 2, "\u200b", now=NOW) is None
-    said = [chat.say("p", "Ada", 2, f"{i}", now=NOW) for i in range(20)]
+    assert chat.say(ADA, "hi again", now=NOW, key="k" * 32) is None
+    assert chat.say(ADA, "\u200b", now=NOW) is None
+    said = [chat.say(ADA, f"{i}", now=NOW) for i in range(20)]
     assert sum(one is not None for one in said) == 6  # one was used up by a line of which nothing was left
-    assert chat.say("q", "Ben", 3, "me", now=NOW) is not None
-    assert chat.say("p", "Ada", 2, "later", now=NOW + 2 * SECOND) is not None
+    assert chat.say(BEN, "me", now=NOW) is not None
+    assert chat.say(ADA, "later", now=NOW + 2 * SECOND) is not None
     chat.note(SystemNote.JOINED, "Cleo", 4)
     again = Chatter(json.loads(json.dumps(chat.to_list())))
     assert [one for _, one in again.lines] == [one for _, one in chat.lines]
@@ -87,17 +88,27 @@ def test_a_chat_cleans_nothing_that_it_does_not_keep(monkeypatch):
     monkeypatch.setattr(chatter, "clean_chat", lambda text: cleaned.append(text) or real(text))
     chat = Chatter()
     for number in range(40):
-        chat.say("p", "Ada", 2, f"e\u0301 {number}", now=NOW, key="k" * 32 if number % 2 else "")
+        chat.say(ADA, f"e\u0301 {number}", now=NOW, key="k" * 32 if number % 2 else "")
     assert len(cleaned) == len(chat.lines) == 8
+
+
+def test_a_class_behind_one_router_may_speak_and_somebody_new_each_time_is_slowed_down():
+    def heard(address, people):
+        chat = Chatter()
+        return sum(chat.hears(Speaker(f"{n}", "Ada", 2, address), NOW) for n in range(people) for _ in range(2))
+
+    assert heard("192.168.1.20", 30) == 60
+    assert heard("192.168.1.20", 100) == 64
+    assert heard("127.0.0.1", 100) == heard("", 100) == 200
 
 
 def test_a_chat_remembers_the_pace_of_those_who_spoke_last(monkeypatch):
     monkeypatch.setattr(chatter, "_REMEMBERED", 3)
     chat = Chatter()
-    assert sum(chat.hears("p", NOW) for _ in range(9)) == 8
+    assert sum(chat.hears(ADA, NOW) for _ in range(9)) == 8
     for number in range(50):
-        assert chat.hears(f"q{number}", NOW)
-        assert not chat.hears("p", NOW)
+        assert chat.hears(replace(ADA, player=f"q{number}"), NOW)
+        assert not chat.hears(ADA, NOW)
     assert len(chat._paces) == 3
 
 
