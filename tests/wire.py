@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 import gc
-import time
 from dataclasses import dataclass, field
 
 import shiboken6
+from PySide6.QtCore import QCoreApplication
 
 from benchmarks.stranger import Stranger
 from crossgame.net.connection import Terms
@@ -133,11 +133,16 @@ def alive(kind):
 
 
 def talk(qtbot, step, *, hang_s=1200):
-    """As ``waitUntil``, which sleeps 10 ms after each look: for those who have much to say."""
-    until = time.monotonic() + hang_s
-    while not step():
-        qtbot.wait(1)
-        assert time.monotonic() < until
+    """As ``waitUntil``, which sleeps 10 ms after each look: those who have much to say go on for a while before it."""
+
+    def steps():
+        for _ in range(50):
+            if step():
+                return True
+            QCoreApplication.processEvents()
+        return False
+
+    qtbot.waitUntil(steps, timeout=1000 * hang_s)
 
 
 __all__ = ["House", "Stranger", "alive", "call", "talk", "target_of"]
