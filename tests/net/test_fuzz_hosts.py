@@ -57,8 +57,8 @@ class Pest:
         elif self.calling is None:
             if not self.is_out:
                 self._call()
-        elif self.calling.over:
-            self._come_in()
+        elif self.calling.troubles:
+            self._on_refused()
 
     def _call(self):
         target, welcome = target_of(self.party.host.room), self.welcome
@@ -66,15 +66,15 @@ class Pest:
         if welcome is not None:
             right = Pass(f"Pest {self.number}", player=welcome.player, token=welcome.token)
         self.calling = call(target, right, terms=EAGER)
+        self.calling.dialer.connected.connect(self._on_connected)
 
-    def _come_in(self):
-        calling, self.calling = self.calling, None
-        if calling.troubles:
-            refusal = calling.trouble.refusal
-            if refusal is not None and refusal.reason in (Refused.WRONG_TOKEN, Refused.BEGUN, Refused.FULL):
-                self.is_out, self.welcome = self.welcome is None, None  # somebody new, if there is a seat
-            return
-        self.connection, self.welcome = calling.ins[0]
+    def _on_refused(self):
+        refusal, self.calling = self.calling.trouble.refusal, None
+        if refusal is not None and refusal.reason in (Refused.WRONG_TOKEN, Refused.BEGUN, Refused.FULL):
+            self.is_out, self.welcome = self.welcome is None, None  # somebody new, if there is a seat
+
+    def _on_connected(self, connection, welcome):
+        self.calling, self.connection, self.welcome = None, connection, welcome
         self.marker = ""
         self.connection.received.connect(partial(self._on_received, self.connection))
         self.connection.closed.connect(partial(self._on_closed, self.connection))
