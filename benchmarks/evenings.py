@@ -30,6 +30,7 @@ EVENINGS = 60
 WARM = 9
 """Evenings before anything is compared: pools, caches and tables of the engine fill in the first of each game."""
 _CUT_AFTER = 12
+_STEP_MS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,14 @@ class Evening:
 
 
 class Waiter:
-    """Lets the event loop of this thread work until something holds."""
+    """Lets an event loop work until something holds; a real loop, as objects are deleted by nothing less."""
+
+    def __init__(self) -> None:
+        from PySide6.QtCore import QEventLoop, QTimer
+
+        self._loop = QEventLoop()
+        self._moment = QTimer(singleShot=True, interval=_STEP_MS)
+        self._moment.timeout.connect(self._loop.quit)
 
     def waitUntil(self, holds: Callable[[], Any], timeout: int = 10_000) -> None:  # noqa: N802 - as pytest-qt has it
         """Wait; ``holds`` may answer with None for yes.
@@ -60,13 +68,12 @@ class Waiter:
         Raises:
             TimeoutError: it does not come to hold within so many milliseconds.
         """
-        from PySide6.QtCore import QCoreApplication, QEventLoop
-
         until = time.monotonic() + timeout / 1000
         while holds() is False:
             if time.monotonic() > until:
                 raise TimeoutError("it did not come to that")
-            QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 5)
+            self._moment.start()
+            self._loop.exec()
 
     def rest(self, seconds: float) -> None:
         """Let so much time pass."""
