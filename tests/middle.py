@@ -65,3 +65,4 @@ class _Side(Stranger):
         self._tls = context.wrap_bio(self._in, self._out, server_side=True)
         self._shaken = False
         self.got, self.seen, self.closed = b"", b"", False
+        self._left = b""

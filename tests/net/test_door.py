@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import base64
 import socket
+import time
 from dataclasses import replace
 
 import pytest
@@ -330,9 +331,10 @@ def test_a_guest_that_talks_without_end_is_read_at_its_pace_and_others_at_once(q
     chat = Chat("c" * 32, "hello")
     loud.connection._socket.write(flood)
     quiet.connection.send(chat)
-    qtbot.waitUntil(lambda: chat in house.heard, timeout=2_000)
+    begun = time.monotonic()
+    qtbot.waitUntil(lambda: chat in house.heard, timeout=HANG_MS)
     assert house.partings == []
-    assert len(house.heard) < 400
+    assert len(house.heard) < 200 + 60 * (time.monotonic() - begun)
     ends = [guest.connection for guest in house.guests]
     kept = sum(
         end._decoder.buffered + end._socket.bytesAvailable() + end._socket.encryptedBytesAvailable() for end in ends

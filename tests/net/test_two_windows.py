@@ -346,7 +346,7 @@ def test_a_seat_that_was_left_is_played_by_a_computer_until_its_person_is_back(h
     lobby = host.window.together.lobby
     house.act(host).action("room")
     choice = lobby.rows[seat - 1].choice
-    assert choice.isVisible()
+    house.until(choice.isVisible)  # the room is told a moment after the game
     pick(choice, "casual")
     house.until(lambda: lobby.rows[seat - 1].state.text() == "Computer: Casual")
     host.action("room")
