@@ -49,7 +49,8 @@ def test_bots_of_both_kinds_play_are_cut_off_come_back_and_see_the_same(tmp_path
         assert max(all_do(there.crowds, "await_back", 30)) < 30
         again = there.play(2, every_s=0.5, newcomers=2)
         assert again.accepted > 0
-        all_do(there.crowds, "await_back", 30)
+        assert there.late is not None
+        all_do(there.everybody, "await_back", 30)
         assert there.here() == 10
         assert there.dropped(10) == 4  # all of them are here again, and were dropped all the same
         assert not any(one["ends"] for one in there.state())

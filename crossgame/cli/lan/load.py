@@ -45,7 +45,9 @@ class Hall:
 
     Attributes:
         host: the process that serves now.
-        crowds: the processes of bots.
+        crowds: the processes of bots that play.
+        late: the process of those who come in meanwhile, ``None`` before the first: what it costs to come in is not to
+            hold up those whose latency is measured.
     """
 
     def __init__(self, folder: Path, words: Sequence[str], program: Sequence[str]) -> None:
@@ -54,10 +56,18 @@ class Hall:
         self.host = Served(
             self._folder, ["megacross", "--side", str(SIDE), "--seats", str(SEATS), *words], program=program
         )
-        facts = self.host.facts
-        self.crowds = tuple(
-            CrowdProcess(folder / f"bots-{n}", self.host.port, facts["code"] or "", n + 1) for n in range(PROCESSES)
-        )
+        self._bots = folder
+        self.crowds = tuple(self._crowd(n) for n in range(PROCESSES))
+        self.late: CrowdProcess | None = None
+
+    def _crowd(self, number: int) -> CrowdProcess:
+        code = self.host.facts["code"] or ""
+        return CrowdProcess(self._bots / f"bots-{number}", self.host.port, code, number + 1)
+
+    @property
+    def everybody(self) -> tuple[CrowdProcess, ...]:
+        """All processes of bots."""
+        return self.crowds if self.late is None else (*self.crowds, self.late)
 
     def restart(self) -> None:
         """Serve the same game again, at the same port, after the host has ended."""
@@ -66,7 +76,7 @@ class Hall:
 
     def close(self) -> None:
         """End everything."""
-        for crowd in self.crowds:
+        for crowd in self.everybody:
             crowd.close()
         if self.host.runs:
             self.host.stop()
@@ -85,7 +95,15 @@ class Hall:
 
     def play(self, seconds: float, every_s: float = EVERY_S, newcomers: int = 0) -> Played:
         """Let everybody play, and so many more come in meanwhile; return what came of it."""
-        return Played(all_do(self.crowds, "play", seconds, every_s, newcomers // len(self.crowds)))
+        if newcomers and self.late is None:
+            self.late = self._crowd(PROCESSES)
+            all_do([self.late], "zero", self.host.zero_ms)  # answered when it is ready
+        if newcomers and self.late is not None:
+            self.late.order("play", seconds, every_s, newcomers)
+        played = Played(all_do(self.crowds, "play", seconds, every_s))
+        if newcomers and self.late is not None:
+            self.late.answer()
+        return played
 
     def played(self) -> Played:
         """Return what came of an order to play that was given to each."""
@@ -93,7 +111,7 @@ class Hall:
 
     def state(self) -> list[dict[str, Any]]:
         """Return the state of every process of bots."""
-        return all_do(self.crowds, "state")
+        return all_do(self.everybody, "state")
 
     def here(self) -> int:
         """Return how many are connected."""
@@ -114,7 +132,7 @@ class Hall:
                 return True
             if time.monotonic() > until:
                 return False
-            all_do(self.crowds, "idle", 0.2)
+            all_do(self.everybody, "idle", 0.2)
 
 
 def _free_port() -> int:
@@ -197,7 +215,7 @@ def load(
         core = 100 * (host.cpu_s - cpu) / (time.monotonic() - begun)
         late = there.play(seconds / 2, newcomers=LATE)
         with suppress(TimeoutError):
-            all_do(there.crowds, "await_back", _COMING_S)
+            all_do(there.everybody, "await_back", _COMING_S)
         memory, dropped = host.memory_mb, there.dropped(players + LATE)
         apart = 0.0 if there.agrees() else 1.0
     aim = TARGET_MS if players <= TARGET_PLAYERS else None
