@@ -20,12 +20,27 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bootstrap import QT_LIBRARIES  # beside this script
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parents[1]
 DISK_LIMIT_MB = 210
 STEP_SECONDS = 120
+
+
+def provide_screen() -> None:
+    """Where packages are Debian's: install the X server, and what Qt's plugin for it leaves to the system.
+
+    Before anything is built, so that these libraries are taken along.
+    """
+    wanted = ("xvfb", *QT_LIBRARIES)
+    if shutil.which("dpkg-query") is None or os.geteuid() != 0:
+        return
+    if subprocess.run(["dpkg-query", "-W", *wanted], check=False, capture_output=True).returncode:
+        subprocess.run(["apt-get", "update", "-qq"], check=True)
+        subprocess.run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", *wanted], check=True)
 
 
 def build(into: Path) -> Path:
@@ -48,9 +63,6 @@ def screen() -> Iterator[dict[str, str]]:
     if not sys.platform.startswith("linux"):
         yield environ
         return
-    if shutil.which("Xvfb") is None:
-        subprocess.run(["apt-get", "update", "-qq"], check=True)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "xvfb"], check=True)
     command = ["Xvfb", "-displayfd", "1", "-noreset", "-screen", "0", "1280x800x24"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         try:
@@ -96,6 +108,7 @@ def main() -> int:
     parser.add_argument("--into", type=Path, default=ROOT / "build" / "frozen", help="where to build (build/frozen)")
     parser.add_argument("--no-build", action="store_true", help="only prove what was built before")
     options = parser.parse_args()
+    provide_screen()
     folder = options.into / "dist" / "crossgame" if options.no_build else build(options.into)
     return 0 if prove(folder) else 1
 
