@@ -79,8 +79,8 @@ class Racks:
         self._set(seat, replace(rack, slots=tuple(slots)))
 
     def keep_pending(self, seat: int, pending: Sequence[tuple[int, NewTile]]) -> None:
-        """Remember tiles laid out; whether they come from their slots is seen to when they are read from the disk."""
-        self._set(seat, replace(self._racks[seat], pending=tuple(pending)))
+        """Remember tiles laid out, those that come from their slots."""
+        self._set(seat, self._racks[seat].laying_out(pending))
 
     def tables(self) -> dict[int, SeatTable]:
         """Return all of them as they are saved, and take them for saved."""

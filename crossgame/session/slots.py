@@ -76,7 +76,8 @@ class Rack:
 
     def playing(self, placed: Sequence[NewTile]) -> Rack:
         """Return the rack without the tiles of its own play; it remembers where they were."""
-        at = {new.square: slot for slot, new in self.pending if new in placed}
+        # What is not in its slot any more, or never was, is looked for among the others.
+        at = {new.square: slot for slot, new in _fitting(self.slots, self.pending) if new in placed}
         lent = [(at[new.square], rack_tile(new.tile)) for new in placed if new.square in at]
         slots = list(self.slots)
         for slot, _ in lent:
@@ -100,6 +101,10 @@ class Rack:
             if found:
                 slots[found[0][1]] = 0
         return Rack(tuple(slots), _fitting(tuple(slots), self.pending), self.lent)
+
+    def laying_out(self, pending: Iterable[tuple[int, NewTile]]) -> Rack:
+        """Return the rack with these tiles laid out, as far as their slots hold them; others' word is not taken."""
+        return replace(self, pending=_fitting(self.slots, tuple(pending)))
 
     def getting_back(self) -> Rack:
         """Return the rack with the tiles of its newest play where they were, or in the first gap if that is taken."""

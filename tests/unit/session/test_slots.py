@@ -48,6 +48,16 @@ def test_a_play_that_was_not_laid_out_here_takes_the_first_tiles_that_fit():
     assert played.getting_back().slots == (A, B, A, BLANK)
 
 
+def test_slots_that_somebody_made_up_take_no_tile():
+    """What a guest says of the own rack is kept as far as it is true; a play goes by the tiles."""
+    lies = ((9, new(7, A)), (-1, new(8, B)), (1, new(9, C)))
+    rack = Rack((A, B, C)).laying_out([*lies, (0, new(7, A))])
+    assert rack.pending == ((0, new(7, A)),)
+    played = Rack((A, B, C), lies).playing([new(7, A), new(8, B)])
+    assert played.slots == (0, 0, C)
+    assert Counter(played.getting_back().slots) == Counter((A, B, C))
+
+
 def test_only_tiles_in_the_way_go_home():
     rack = Rack((A, B, C), ((0, new(7, A)), (2, new(9, C))))
     assert rack.without_pending([Square(7, 9), Square(0, 0)]).pending == ((0, new(7, A)),)
