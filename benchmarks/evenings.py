@@ -39,14 +39,14 @@ class Evening:
 
     Attributes:
         game: which.
-        plays: turns and other events of it.
+        events: what has happened in it.
         memory_mb: what this process holds after it.
         descriptors: open files and sockets after it.
         apart: whether somebody's view was not the host's at the end.
     """
 
     game: str
-    plays: int
+    events: int
     memory_mb: float
     descriptors: int
     apart: bool
@@ -145,7 +145,7 @@ def table(count: int = EVENINGS) -> Iterator[str]:
         done = rows[: number + 1]
         games = ", ".join(f"{sum(one.game == game for one in done)} {game}" for game in GAMES)
         yield (
-            f"| {number + 1} | {games} | {sum(one.plays for one in done)} | {done[-1].memory_mb:.1f} |"
+            f"| {number + 1} | {games} | {sum(one.events for one in done)} | {done[-1].memory_mb:.1f} |"
             f" {done[-1].descriptors} | {sum(one.apart for one in done)} |"
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QObject
 
@@ -137,6 +137,11 @@ class Person:
     @property
     def view(self):
         return self.table.view(self.seat)
+
+    def lose(self):
+        """Lose the connection for good: the guest calls where nobody is."""
+        self.room._regaining.way = replace(self.room._regaining.way, port=1)
+        self.room.cut()
 
     def notes(self):
         return [line.note.value for line in self.lines if line.note is not None]

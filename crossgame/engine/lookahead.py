@@ -38,7 +38,6 @@ _GAMES_A_SECOND = 800
 
 On a quick machine the answer then depends on the seed alone.
 """
-_ENDLESS = 1 << 16
 _PRIOR = 50
 """Deals that the static equity counts as: (spread of one deal's difference / error of static equity), squared."""
 _LATE_PRIOR = 16
@@ -116,12 +115,10 @@ def _simulated(
 ) -> list[Candidate]:
     """Return the candidates best first, () if there was no time at all."""
     late = table.bag <= PLAYED_OUT
-    effort = Effort(
-        most=DEALS if late else _ENDLESS,
-        in_all=_count(_LOOKS_A_SECOND, request),
-        at_once=_DEALS_WITH_BLANK if BLANK in request.rack else DEALS,
-        grace=_LATE_GRACE if late else 0.0,
-    )
+    at_once = _DEALS_WITH_BLANK if BLANK in request.rack else DEALS
+    effort = Effort(in_all=_count(_LOOKS_A_SECOND, request), at_once=at_once)
+    if late:
+        effort = effort._replace(most=DEALS, grace=_LATE_GRACE)
     outcomes = simulation.run(table, close, effort=effort)
     if not outcomes[0].deals:
         return []

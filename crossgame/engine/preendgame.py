@@ -131,13 +131,13 @@ class Preendgame:
 
         Args:
             table: what the mover knows.
-            candidates: what could be done, by static equity; those beyond ``WIDTH`` are left out, the last one never.
+            candidates: what could be done, best first; those beyond ``WIDTH`` are left out.
         """
         ways = drawings(table.unseen, table.bag, table.kept)
         weights = np.array([way.weight for way in ways])
         weights /= weights.sum()
         standings: list[_Standing] = []
-        for candidate in (*candidates[: WIDTH - 1], *candidates[WIDTH - 1 :][-1:]):
+        for candidate in candidates[:WIDTH]:
             if self._stop():
                 break  # each candidate so far has met every drawing
             values, won = self._simulation.play_out(table, candidate, [(*way.other, *way.bag) for way in ways])

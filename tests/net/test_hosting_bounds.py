@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from crossgame.game.codec import command_to_dict
@@ -22,12 +20,6 @@ def party(tmp_path, qtbot):
     made = Party(tmp_path, qtbot)
     yield made
     made.close()
-
-
-def cut(person):
-    """Break a connection for good: the guest calls where nobody is."""
-    person.room._regaining.way = replace(person.room._regaining.way, port=1)
-    person.room.cut()
 
 
 def state_of(room, number):
@@ -57,7 +49,7 @@ def test_what_a_host_decides_about_who_may_come_is_kept_before_anything_else_hap
     party.starts()
     room = party.host.room
     if decision == "open_seat":
-        cut(ada)
+        ada.lose()
         party.qtbot.waitUntil(lambda: state_of(room, 2) is Presence.LOST)
     code, kept = room.view.code, []
     room.kept.connect(lambda data, chat: kept.append(data))
@@ -80,7 +72,7 @@ def test_what_a_host_decides_about_who_may_come_is_kept_before_anything_else_hap
 def test_that_somebody_is_lost_is_told_once_and_guests_count_themselves(party):
     party.opens("classic")
     ada, ben = party.joins("Ada"), party.joins("Ben")
-    cut(ada)
+    ada.lose()
     party.qtbot.waitUntil(lambda: state_of(ben.room, 2) is Presence.LOST)
     first = ben.room.view.seats[1].lost_ms
     told, room = [], party.host.room
@@ -133,7 +125,7 @@ def test_a_seat_that_was_opened_and_is_out_of_the_game_since_is_offered_to_nobod
     ada, ben = party.joins("Ada"), party.joins("Ben")
     party.starts()
     room = party.host.room
-    cut(ada)
+    ada.lose()
     party.qtbot.waitUntil(lambda: state_of(room, 2) is Presence.LOST)
     room._book.opened.add(2)  # as where a saved game was opened and somebody's time ran out before anybody came
     party.host.table.act(2, Resign())
@@ -228,7 +220,7 @@ def test_the_seat_of_who_came_never_played_and_is_long_gone_goes_to_the_next(par
     room, hands = party.host.room, party.host.table.game.ledger.hands
     party.plays(until=lambda: hands[2].tally.plays > 0 or not played)
     if how == "cut":
-        cut(ada)
+        ada.lose()
     else:
         ada.room.leave()
     party.qtbot.waitUntil(lambda: state_of(room, 2) in (Presence.LOST, Presence.LEFT))

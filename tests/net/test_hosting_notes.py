@@ -20,11 +20,6 @@ def party(tmp_path, qtbot):
     made.close()
 
 
-def cut(person):
-    person.room._regaining.way = replace(person.room._regaining.way, port=1)
-    person.room.cut()
-
-
 def lost(party):
     return [seat for seat in party.host.room.view.seats if seat.state is Presence.LOST]
 
@@ -46,7 +41,7 @@ def test_all_are_told_whether_time_goes_on_for_who_is_lost(party, setup, counts)
     party.starts()
     if counts is None:
         counts = bool(party.host.room.view.ruleset.goal.time_ms)
-    cut(ada)
+    ada.lose()
     party.qtbot.waitUntil(lambda: bool(lost(party)))
     wanted = SystemNote.LOST_ON_TIME.value if counts else SystemNote.LOST.value
     party.qtbot.waitUntil(lambda: wanted in ben.notes())
@@ -60,7 +55,7 @@ def test_all_are_told_whether_time_goes_on_for_who_is_lost(party, setup, counts)
 def test_in_a_lobby_no_time_counts(party):
     party.opens(replace(SETUPS["classic"](3), clock=Clock(initial_ms=600_000)))
     ada, ben = party.joins("Ada"), party.joins("Ben")
-    cut(ada)
+    ada.lose()
     party.qtbot.waitUntil(lambda: "lost" in ben.notes())
     assert not ben.room.view.time_counts
 
@@ -69,7 +64,7 @@ def test_a_computer_that_takes_a_seat_is_told_of_whoever_gave_it(party):
     party.opens("islands", people=3)
     ada, ben = party.joins("Ada"), party.joins("Ben")
     party.starts()
-    cut(ada)
+    ada.lose()
     party.qtbot.waitUntil(lambda: bool(lost(party)))
     party.host.room.set_computer(lost(party)[0].number, "casual")
     party.qtbot.waitUntil(lambda: "computer_took" in ben.notes())

@@ -55,6 +55,8 @@ from crossgame.net.protocol import (
     ProtocolError,
     WrongVersionError,
     encode,
+    encode_events,
+    written,
 )
 
 ID, OTHER = "0" * 31 + "a", "f" * 32
@@ -106,6 +108,12 @@ def test_a_stream_cut_anywhere_gives_the_same_messages():
         found = [m for i in range(0, len(stream), size) for m in decoder.feed(stream[i : i + size])]
         assert found == list(EXAMPLES)
         assert decoder.buffered == 0
+
+
+def test_events_that_are_written_already_make_the_same_message():
+    events = [{"seq": 7, "text": "Ä"}, {"seq": 8, "tiles": [1, 2]}]
+    for some in ([], events[:1], events):
+        assert encode_events(map(written, some)) == encode(Events(tuple(some)))
 
 
 def test_another_decoder_takes_over_in_the_middle_of_a_message():
