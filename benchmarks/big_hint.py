@@ -51,7 +51,7 @@ def _hint(game: Game, chooser: Chooser, number: int) -> float:
     rack = tuple(chance.take(view.ruleset.tiles.full_set(blanks=False), view.ruleset.rack_size)[0])
     window = around(layout, near, HINT_SIDE)
     begin = time.perf_counter()
-    request = replace(window_request(view, window, level=Level.EXPERT, seed=0), rack=rack, vocabulary=False)
+    request = replace(window_request(view, window, level=Level.EXPERT, seed=0), rack=rack, limited=False)
     choice = chooser.choose(request)
     took = (time.perf_counter() - begin) * 1000
     if choice.best.kind is not Kind.PLACE:

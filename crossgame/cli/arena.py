@@ -28,9 +28,10 @@ if TYPE_CHECKING:
     from crossgame.rules.tiles import TileSet
 
 MODES = ("classic", "islands", "megacross")
-GREEDY = "greedy"
-LEVELS = ("beginner", "casual", "club", "expert", "champion", GREEDY)
-"""Those of ``Level``, and one only for comparison: it knows every word and lays what brings most points now."""
+GREEDY, STATIC = "greedy", "static"
+LEVELS = ("beginner", "casual", "club", "expert", "champion", GREEDY, STATIC)
+"""Those of ``Level``, and two only for comparison, who know every word and overlook nothing: one lays what brings most
+points now, one what brings most by points and what stays on the rack."""
 CLOCKS = {"wall": time.monotonic, "cpu": time.process_time}
 """What counts a move's seconds: with ``cpu`` a match may run behind other work and still think as long."""
 _OPEN_TURNS = 24
@@ -74,7 +75,9 @@ class Players:
         if level == GREEDY:
             return _most_points(view, self.generator)
         ask = _in_turn if self.rules.supply.finite else _at_any_time
-        return self.chooser.choose(ask(view, Level(level), seed=seed, budget=budget)).best
+        asked = Level.EXPERT if level == STATIC else Level(level)
+        request = replace(ask(view, asked, seed=seed, budget=budget), limited=level != STATIC)
+        return self.chooser.choose(request).best
 
 
 def rules_of(mode: str, tiles: TileSet) -> Ruleset:

@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     from crossgame.engine.choose import Chooser
     from crossgame.engine.requests import Candidate, Choice, Request
 
-LEVELS = ("beginner", "casual", "club", "expert", "champion")
+STATIC = "static"
+LEVELS = ("beginner", "casual", "club", "expert", "champion", STATIC)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     questions.arguments(parser)
-    parser.add_argument("--level", choices=LEVELS, default="champion", help="who is asked (default: champion)")
+    parser.add_argument("--level", choices=LEVELS, default="champion", help="who is asked (default: champion); static goes by points and leave and overlooks nothing")
     parser.add_argument("--time", type=_seconds, default=5.0, metavar="S", help="seconds for each position at most")
     parser.add_argument("-n", type=_count, default=10, metavar="N", help="how many to list (default: 10)")
     parser.add_argument("--seed", type=_seed, default=0, metavar="K", help="same seed, same answer")
@@ -54,11 +55,12 @@ def run(options: argparse.Namespace) -> int:
                 unseen=question.unseen,
                 bag=question.bag,
                 scores=question.scores,
-                level=Level(options.level),
+                level=Level.EXPERT if options.level == STATIC else Level(options.level),
                 seed=options.seed,
                 budget=options.time,
                 best=options.n,
                 passes=asked.scoreless,
+                limited=options.level != STATIC,
             ),
         )
         tiles = question.ruleset.tiles.alphabet

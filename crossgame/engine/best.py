@@ -9,22 +9,23 @@ blanks bounds cost more than they save, so there all plays are made.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from crossgame.engine.bounds import narrowed, promising, slot_bounds
 from crossgame.engine.plays import PlayTable
+from crossgame.engine.probes import Probes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     import numpy.typing as npt
 
     from crossgame.engine.blanks import Moves
     from crossgame.engine.bounds import Floats
     from crossgame.engine.movegen import Generator
-    from crossgame.engine.probes import Probes
     from crossgame.engine.slots import Slots
     from crossgame.rules.play import NewTile
     from crossgame.rules.position import Position
@@ -59,6 +60,22 @@ class Best:
         return self.table.placed(index)
 
 
+def firsts(owner: npt.NDArray[np.int64], value: npt.NDArray[np.floating], count: int) -> npt.NDArray[np.int64]:
+    """Return the index of each owner's best value, -1 where it has none; the first found among equals."""
+    top = np.full(count, -np.inf, dtype=value.dtype)
+    np.maximum.at(top, owner, value)
+    out = np.full(count, -1)
+    # Written from the back, so that the first one of each stays.
+    hits = np.flatnonzero(value == top[owner])[::-1]
+    out[owner[hits]] = hits
+    return out
+
+
+def reached(equity: Floats, first: npt.NDArray[np.int64]) -> Floats:
+    """Return the values at these indices, minus infinity for -1."""
+    return np.append(equity, -np.inf)[first]
+
+
 def best_plays(
     generator: Generator,
     positions: Sequence[Position],
@@ -79,13 +96,7 @@ def best_plays(
         seat: who plays.
     """
     slots, probes, grid = generator.laid_out(positions, racks, seat=seat)
-    value = worth(probes)
-    share = _FIRST_SHARE[min(probes.blanks, len(_FIRST_SHARE) - 1)]
-    if share >= 1:
-        moves = generator.moves(slots, probes)
-        equity = moves.score + value[moves.rack, moves.probe]
-    else:
-        moves, equity = _in_two_rounds(generator, slots, probes, value, share=share, count=count)
+    moves, equity = _best_and_more(generator, slots, probes, worth(probes), count=count)
     cut = _cuts(moves.rack, equity, count=count, racks=len(probes.letters))
     top = (equity >= cut.take(moves.rack)).nonzero()[0]
     moves, equity = moves.take(top), equity.take(top)
@@ -93,6 +104,43 @@ def best_plays(
     order = order.compress(_rank(moves.rack.take(order)) < count)
     table = PlayTable(moves.take(order), slots, probes, generator.lexicon, grid)
     return Best(table, equity.take(order))
+
+
+def best_equities(
+    generator: Generator,
+    positions: Sequence[Position],
+    draws: Sequence[Sequence[Sequence[int]]],
+    *,
+    worth: Callable[[Probes], Floats],
+    seat: int = 1,
+) -> Iterator[Floats]:
+    """Yield for each draw the equity of the best play of its rack ``i`` on position ``i``, minus infinity for none.
+
+    The boards are laid out once: a second rack on each costs half of the first.
+
+    Args:
+        generator: of the ruleset.
+        positions: boards of the ruleset's size.
+        draws: racks for all positions, once and again; all with equally many tiles and blanks.
+        worth: see ``best_plays``; asked for each draw before its equities are yielded.
+        seat: who plays.
+    """
+    slots = generator.slots(positions, grid=generator.whole, seat=seat, racks=list(chain.from_iterable(draws)))
+    for racks in draws:
+        probes = Probes.of(racks, len(generator.lexicon.alphabet))
+        moves, equity = _best_and_more(generator, slots, probes, worth(probes), count=1)
+        yield _cuts(moves.rack, equity, count=1, racks=len(racks))
+
+
+def _best_and_more(
+    generator: Generator, slots: Slots, probes: Probes, value: Floats, *, count: int
+) -> tuple[Moves, Floats]:
+    """Return plays, the best ``count`` of each rack among them, and their equities."""
+    share = _FIRST_SHARE[min(probes.blanks, len(_FIRST_SHARE) - 1)]
+    if share < 1:
+        return _in_two_rounds(generator, slots, probes, value, share=share, count=count)
+    moves = generator.moves(slots, probes)
+    return moves, moves.score + value[moves.rack, moves.probe]
 
 
 def _rank(racks: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:

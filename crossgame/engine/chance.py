@@ -10,8 +10,8 @@ Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 _TURN_SPREAD = 18.0
 """Standard deviation of what one turn brings, in points."""
 TILES_A_TURN = 4.0
-TEMPO = 17.0
-"""What it is worth to move next while there are tiles to draw: half of what a turn brings."""
+TEMPO = 19.0
+"""What it is worth to move next while there are tiles to draw: half of what a turn brings (fitted: docs/ENGINE.md)."""
 _LEAST_TURNS = 0.3
 _LOGISTIC = 1.702
 """Makes the logistic function nearest to the normal one."""

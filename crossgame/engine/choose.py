@@ -111,7 +111,7 @@ class Chooser:
         hoping = began + request.budget * _hope(len(request.rack) + len(request.unseen))
         rules = Ruleset.from_dict(request.ruleset)
         position, window = position_of(request, rules)
-        level = request.level if request.vocabulary else Level.CHAMPION
+        level = request.level if request.limited else Level.CHAMPION
         generator = self._shelf.generator(rules, Vocabulary.of(rules.tiles, level, phonies=request.phonies))
         table = generator.plays(position, request.rack, seat=request.seat, window=window)
         if cancelled():

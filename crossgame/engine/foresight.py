@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from crossgame.engine.best import firsts
 from crossgame.engine.landfall import anywhere, landfall, ties
 from crossgame.engine.plays import PlayTable
 from crossgame.engine.reach import Sea
@@ -24,8 +25,6 @@ from crossgame.rules.play import NewTile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    import numpy.typing as npt
 
     from crossgame.engine.movegen import Generator
     from crossgame.engine.requests import Candidate
@@ -150,7 +149,7 @@ class Foresight:
             liked = opened + ties(slots, key)
             if free:
                 liked += landfall(position, slots, grid.side, seat=seat, key=key, opened=opened)
-            best += _firsts(moves.rack, moves.score + liked.take(moves.slot), count)[: DEALS - first]
+            best += firsts(moves.rack, moves.score + liked.take(moves.slot), count).tolist()[: DEALS - first]
         return [
             Laying(seat, table.placed(index), int(moves.score[index])) if index >= 0 else Laying(seat, (), 0)
             for index in best
@@ -227,17 +226,6 @@ def _alike(racks: Sequence[Rack], rows: Sequence[int]) -> list[list[int]]:
     for row in rows:
         groups.setdefault((len(racks[row]), sum(tile == BLANK for tile in racks[row])), []).append(row)
     return list(groups.values())
-
-
-def _firsts(owner: npt.NDArray[np.int64], value: Floats, count: int) -> list[int]:
-    """Return the index of each owner's best value, -1 where it has none; the first found among equals."""
-    top = np.full(count, -np.inf)
-    np.maximum.at(top, owner, value)
-    out = np.full(count, -1)
-    hits = np.flatnonzero(value == top[owner])[::-1]
-    out[owner[hits]] = hits
-    found: list[int] = out.tolist()
-    return found
 
 
 def _still_possible(alive: list[int], values: Sequence[Sequence[float]]) -> list[int]:

@@ -49,7 +49,7 @@ class Past(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Kept:
+class Guess:
     """Tiles that the other side may have kept.
 
     Attributes:
@@ -94,7 +94,7 @@ def kept_by(
     bests: Callable[[Position, Sequence[tuple[int, ...]], int], list[float]],
     raw: np.random.PCG64,
     count: int,
-) -> Kept | None:
+) -> Guess | None:
     """Return what the other side may have kept, ``None`` where its play says nothing.
 
     Args:
@@ -123,7 +123,7 @@ def kept_by(
         drawn[kept] * (math.exp(-max(0.0, most - own) / _SLACK) + _ANYHOW)
         for kept, own, most in zip(sets, reached, possible, strict=True)
     ]
-    return Kept(tuple(sets), tuple(accumulate(weights)))
+    return Guess(tuple(sets), tuple(accumulate(weights)))
 
 
 def _drawn(unseen: Sequence[int], size: int, raw: np.random.PCG64, *, count: int) -> Counter[tuple[int, ...]]:

@@ -67,6 +67,20 @@ def subset_hashes(racks: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
     return sums
 
 
+def best_kept(values: npt.NDArray[np.floating], letters: Sequence[int]) -> tuple[int, ...]:
+    """Return the tile bytes that the best exchange of a rack keeps: none where nothing is worth more than a new rack.
+
+    Args:
+        values: (blanks + 1, 2**naturals), one rack of ``LeaveTable.of_racks``.
+        letters: the rack's natural tiles as letter indices, in the order that ``values`` was made with.
+    """
+    blanks, subset = divmod(int(values.argmax()), values.shape[1])
+    if values[blanks, subset] <= 0:
+        return ()
+    naturals = tuple(letter + 1 for i, letter in enumerate(letters) if not subset >> i & 1)
+    return (*naturals, *(BLANK,) * (len(values) - 1 - blanks))
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class LeaveTable:
     """Values in points of every leave of a tile set, relative to drawing a whole new rack (the empty leave: 0).

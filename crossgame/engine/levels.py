@@ -36,23 +36,23 @@ class Habits:
 
 
 HABITS = {
-    Level.BEGINNER: Habits(sees=80, plans=False, searches=False, doubts=10, far=10),
-    Level.CASUAL: Habits(sees=90, plans=False, searches=False, doubts=30, far=35),
-    Level.CLUB: Habits(sees=90, plans=True, searches=False, doubts=60, far=70),
-    Level.EXPERT: Habits(sees=100, plans=True, searches=False, doubts=85, far=100),
+    Level.BEGINNER: Habits(sees=70, plans=False, searches=False, doubts=10, far=10),
+    Level.CASUAL: Habits(sees=70, plans=False, searches=False, doubts=30, far=35),
+    Level.CLUB: Habits(sees=70, plans=True, searches=False, doubts=60, far=70),
+    Level.EXPERT: Habits(sees=70, plans=True, searches=False, doubts=85, far=100),
     Level.CHAMPION: Habits(sees=100, plans=True, searches=True, doubts=100, far=100),
 }
 _LOOKED_AT = 400
 
 
-def noticed(values: npt.NDArray[np.float64], habits: Habits, stream: Stream) -> npt.NDArray[np.int64]:
-    """Return the plays that a level considers, best value first; at least one if there is any.
+def noticed(values: npt.NDArray[np.float64], stream: Stream, *, sees: int) -> npt.NDArray[np.int64]:
+    """Return the plays that are considered, best value first: so many per cent, at least one if there is any.
 
     Only the best few hundred can be overlooked: what lies below them would not be chosen anyway.
     """
     order = np.argsort(-values, kind="stable")
-    if habits.sees >= 100 or not order.size:
+    if sees >= 100 or not order.size:
         return order
     top = order[:_LOOKED_AT]
-    kept = [index for index in top.tolist() if stream.below(100) < habits.sees]
+    kept = [index for index in top.tolist() if stream.below(100) < sees]
     return np.array(kept, dtype=np.int64) if kept else top[-1:]

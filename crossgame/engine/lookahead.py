@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from crossgame.engine.chance import TEMPO, TILES_A_TURN, chance
 from crossgame.engine.inference import before
@@ -32,28 +32,50 @@ POOL = 60
 _ALIKE = 2
 """Candidates on the same squares that keep the same tiles: with a blank there may be a dozen of them."""
 _EXCHANGES = 4
-_LOOKS_A_SECOND = 1800
-_GAMES_A_SECOND = 800
-"""Two-ply looks and games played out that are begun for each second of the budget at most, all candidates together.
+_LOOKS_A_SECOND = 1500
+"""Two-ply looks that are begun for each second of the budget at most, all candidates together.
 
 On a quick machine the answer then depends on the seed alone.
 """
-_PRIOR = 50
+_PRIOR = 30
 """Deals that the static equity counts as: (spread of one deal's difference / error of static equity), squared."""
-_LATE_PRIOR = 16
-"""Games that the two-ply look counts as where games are played out: as above, (28 / 8 points) squared or so."""
-_LATE_GRACE = 0.03
-"""Chance of winning by which the two-ply look may be wrong there beyond its scatter."""
-_DEALS_WITH_BLANK, _GAMES_AT_ONCE = 32, 16
+
+
+class Closer(NamedTuple):
+    """A second, closer look at those that the look two plies ahead leaves.
+
+    Attributes:
+        bag: tiles in the bag up to which it is taken.
+        first: deals of the two-ply look before it.
+        plies: how far each deal is played, ``None`` to the end of the game.
+        a_second: deals begun for each second of the budget at most, all candidates together.
+        prior: deals that the two-ply look counts as beside it: (scatter of a difference / error of two plies), squared.
+        grace: chance of winning by which the two-ply look may be wrong beyond its scatter.
+    """
+
+    bag: int
+    first: int
+    plies: int | None
+    a_second: int
+    prior: int
+    grace: float
+
+
+CLOSER = (
+    Closer(bag=9, first=DEALS, plies=None, a_second=800, prior=16, grace=0.03),
+    Closer(bag=13, first=DEALS, plies=4, a_second=700, prior=60, grace=0.02),
+)
+"""By tiles in the bag; with more the look two plies ahead is all there is. Figures: docs/ENGINE.md."""
+_DEALS_WITH_BLANK, _CLOSER_AT_ONCE = 32, 16
 """Deals between two looks at the clock where each takes long: little is lost when time is up."""
 _GUESSES_A_SECOND = 800
 _MOST_GUESSES = 2000
 """Sets of tiles that are tried as what the other side kept."""
-PLAYED_OUT = 9
-"""Tiles in the bag up to which deals are played out to the end of the game: with more that says less for its time."""
 _HOPELESS = 25.0
 _LATE_HOPELESS = 40.0
 """Points of equity behind the best at which a candidate is not looked at; late in a game equity says less."""
+_LATE = 9
+"""Tiles in the bag up to which that is so."""
 
 
 def can_look_ahead(request: Request, position: Position) -> bool:
@@ -75,7 +97,7 @@ def look_ahead(
 ) -> list[Candidate]:
     """Return the candidates (best static equity first) as simulation orders them, the ones left out at the end."""
     bag = request.bag or 0
-    width, hopeless = (WIDTH, _HOPELESS) if bag > PLAYED_OUT else (LATE_WIDTH, _LATE_HOPELESS)
+    width, hopeless = (WIDTH, _HOPELESS) if bag > _LATE else (LATE_WIDTH, _LATE_HOPELESS)
     close = _close(candidates, width=width, hopeless=hopeless, passing=bag <= MOST_BAG)
     if len(close) < 2:
         return candidates
@@ -87,7 +109,9 @@ def look_ahead(
     if bag <= MOST_BAG:
         late = Preendgame(simulation, generator, stop=stop).weigh(table, close)
         return late + [one for one in candidates if one not in close] if late else candidates
-    order = _simulated(request, simulation, table, close, Playout(simulation, generator, stop=stop))
+    closer = next((one for one in CLOSER if bag <= one.bag), None)
+    playout = None if closer is None else Playout(simulation, generator, stop=stop, plies=closer.plies)
+    order = _simulated(request, simulation, table, close, closer=closer, playout=playout)
     return order + [one for one in candidates if one not in close] if order else candidates
 
 
@@ -111,23 +135,28 @@ def _close(candidates: list[Candidate], *, width: int, hopeless: float, passing:
 
 
 def _simulated(
-    request: Request, simulation: Simulation, table: Table, close: list[Candidate], playout: Playout
+    request: Request,
+    simulation: Simulation,
+    table: Table,
+    close: list[Candidate],
+    *,
+    closer: Closer | None,
+    playout: Playout | None,
 ) -> list[Candidate]:
     """Return the candidates best first, () if there was no time at all."""
-    late = table.bag <= PLAYED_OUT
     at_once = _DEALS_WITH_BLANK if BLANK in request.rack else DEALS
     effort = Effort(in_all=_count(_LOOKS_A_SECOND, request), at_once=at_once)
-    if late:
-        effort = effort._replace(most=DEALS, grace=_LATE_GRACE)
+    if closer is not None:
+        effort = effort._replace(most=closer.first, grace=closer.grace)
     outcomes = simulation.run(table, close, effort=effort)
     if not outcomes[0].deals:
         return []
     order, alive = _in_order(request, close, outcomes, prior=_PRIOR)
-    if late and alive > 1:
-        effort = Effort(in_all=_count(_GAMES_A_SECOND, request), at_once=_GAMES_AT_ONCE)
+    if closer is not None and playout is not None and alive > 1:
+        effort = Effort(in_all=_count(closer.a_second, request), at_once=_CLOSER_AT_ONCE)
         outcomes = simulation.run(table, order[:alive], effort=effort, meet=playout.meet)
         if outcomes[0].deals:
-            order[:alive], _ = _in_order(request, order[:alive], outcomes, prior=_LATE_PRIOR)
+            order[:alive], _ = _in_order(request, order[:alive], outcomes, prior=closer.prior)
     return order
 
 

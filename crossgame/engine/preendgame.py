@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from crossgame.engine.closing import Floats
-    from crossgame.engine.inference import Kept
+    from crossgame.engine.inference import Guess
     from crossgame.engine.movegen import Generator
     from crossgame.engine.requests import Candidate
     from crossgame.engine.simulate import Simulation, Table
@@ -67,7 +67,7 @@ class Drawing:
     weight: float
 
 
-def drawings(unseen: Sequence[int], bag: int, kept: Kept | None = None) -> list[Drawing]:
+def drawings(unseen: Sequence[int], bag: int, kept: Guess | None = None) -> list[Drawing]:
     """Return every way in which the unseen tiles may lie; equal tiles are not told apart.
 
     Args:
@@ -93,7 +93,7 @@ def _ways(have: Counter[int], order: Sequence[int]) -> int:
     return ways
 
 
-def _ways_kept(have: Counter[int], order: Sequence[int], kept: Kept) -> float:
+def _ways_kept(have: Counter[int], order: Sequence[int], kept: Guess) -> float:
     total, before = 0.0, 0.0
     for tiles, upto in zip(kept.sets, kept.sums, strict=True):
         total += (upto - before) * _ways(have - Counter(tiles), order)

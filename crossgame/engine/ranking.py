@@ -48,7 +48,8 @@ def ranked(
     equity = equities(table, leaves, rules, outlook)
     opens = _opens(request, table, position, stream)
     equity += opens
-    order = noticed(equity if habits.plans else table.scores + opens, habits, stream)
+    sees = habits.sees if request.limited else 100
+    order = noticed(equity if habits.plans else table.scores + opens, stream, sees=sees)
     chosen = (
         order[:count] if rules.islands is None else apart(order, _places(table, position, request.seat), count=count)
     )

@@ -56,7 +56,8 @@ class Request:
         budget: seconds that may be used at most.
         best: how many candidates to report (hints and ``best -n``); the chosen one comes first.
         phonies: whether lower levels may play words that they half know and the lexicon lacks.
-        vocabulary: whether the level's vocabulary limits the plays; hints turn it off.
+        limited: whether the level's vocabulary and what it overlooks limit the plays; without that Expert is the
+            static player, best play by points and leave, whom hints and comparisons ask.
         passes: turns running that were passed since the last one that was not (they matter once the bag is empty).
         last: (row, column) of the tiles that the other side has just laid; () if it did something else.
     """
@@ -81,7 +82,7 @@ class Request:
     budget: float = 1.0
     best: int = 1
     phonies: bool = False
-    vocabulary: bool = True
+    limited: bool = True
     passes: int = 0
     last: tuple[tuple[int, int], ...] = ()
 

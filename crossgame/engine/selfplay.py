@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crossgame.engine.best import firsts
 from crossgame.engine.grid import Grid
+from crossgame.engine.leaves import best_kept
 from crossgame.engine.plays import PlayTable
 from crossgame.rules.alphabet import BLANK
 from crossgame.rules.position import Position
@@ -77,13 +79,7 @@ class Batch:
 
     def best(self) -> npt.NDArray[np.int64]:
         """Return the index of the best play of each rack, -1 where it has none; the first found among equals."""
-        count = len(self.probes.letters)
-        top = np.full(count, -np.inf, dtype=np.float32)
-        np.maximum.at(top, self.moves.rack, self.equity)
-        out = np.full(count, -1)
-        hits = np.flatnonzero(self.equity == top[self.moves.rack])[::-1]
-        out[self.moves.rack[hits]] = hits
-        return out
+        return firsts(self.moves.rack, self.equity, len(self.probes.letters))
 
     def exchanges(self) -> npt.NDArray[np.float32]:
         """Return the value of the best leave that an exchange of one tile or more keeps, for each rack (at least 0)."""
@@ -171,12 +167,8 @@ class Arena:
     def _swap(self, match: Match, batch: Batch, row: int) -> None:
         rack = match.racks[match.mover]
         given = list(rack)
-        if batch.leaves is not None:
-            blanks, subset = np.unravel_index(int(batch.leaves[row].argmax()), batch.leaves[row].shape)
-            if batch.leaves[row, blanks, subset] > 0:
-                letters = batch.probes.letters[row]
-                given = [letter + 1 for i, letter in enumerate(letters) if int(subset) >> i & 1]
-                given += [BLANK] * int(blanks)
+        for tile in () if batch.leaves is None else best_kept(batch.leaves[row], batch.probes.letters[row]):
+            given.remove(tile)
         drawn = [match.bag.pop() for _ in given]
         for tile in given:
             rack.remove(tile)

@@ -16,19 +16,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from crossgame.engine.best import best_plays
+from crossgame.engine.best import best_equities, best_plays, firsts, reached
 from crossgame.engine.chance import TEMPO, TILES_A_TURN, chances
 from crossgame.engine.closing import closing_worths, glance
 from crossgame.engine.inference import kept_by
+from crossgame.engine.keeping import Keeping
 from crossgame.engine.plays import PlayTable
-from crossgame.engine.probes import NO_LETTER
-from crossgame.engine.selfplay import valued
 from crossgame.rules.alphabet import BLANK
 from crossgame.rules.board import Board
 from crossgame.rules.position import Position
 
 if TYPE_CHECKING:
-    from crossgame.engine.inference import Kept, Past
+    from crossgame.engine.inference import Guess, Past
+    from crossgame.engine.keeping import Kept
     from crossgame.engine.leaves import LeaveTable
     from crossgame.engine.movegen import Generator
     from crossgame.engine.probes import Probes
@@ -41,17 +41,21 @@ Ints = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 DEALS = 64
 """Deals that every candidate meets before they are compared, unless told otherwise."""
 _LEAST = 64
-_BEHIND = 2.6
+_BEHIND = 2.2
 """Standard errors by which a candidate must trail to be dropped."""
 _AT_ONCE = (64, 16, 4)
 BOARDS = (32, 8, 4)
+_DRAWS = 2
+"""Racks that the mover draws on each deal (docs/ENGINE.md)."""
 _RACKS_BEFORE_A_LOOK = 128
 """Racks looked at before asking again whether to stop."""
-_FULL_BAG = 7.0
 
 
 class Reply(NamedTuple):
-    """What the other side does on one deal: points, tiles, worth and tiles of what it keeps."""
+    """What a side does on one deal: points, tiles, worth and tiles of what it keeps.
+
+    Without tiles laid it passes, or puts back what it does not keep.
+    """
 
     score: int
     placed: tuple[NewTile, ...]
@@ -111,7 +115,7 @@ class Table:
     unseen: tuple[int, ...]
     bag: int
     ahead: int
-    kept: Kept | None = None
+    kept: Guess | None = None
 
 
 class Simulation:
@@ -130,7 +134,7 @@ class Simulation:
         self._raw = np.random.PCG64(np.random.SeedSequence([seed, 0x53494D]))
         self._stop = stop
 
-    def kept(self, past: Past, unseen: Sequence[int], *, count: int) -> Kept | None:
+    def kept(self, past: Past, unseen: Sequence[int], *, count: int) -> Guess | None:
         """Return what the other side seems to have kept after its last play, see ``inference.kept_by``."""
         return kept_by(past, unseen, leaves=self._leaves, bests=self._bests, raw=self._raw, count=count)
 
@@ -143,12 +147,12 @@ class Simulation:
         return out
 
     def _equities(self, position: Position, racks: Sequence[tuple[int, ...]], bag: int) -> list[float]:
-        """Return the equity of the best play of each rack, 0 where there is none."""
+        """Return the equity of the best play or exchange of each rack, 0 where there is none."""
         out = [0.0] * len(racks)
         for rows in alike(racks, _AT_ONCE):
-            _, equity, first = self._best_of_racks(position, [racks[row] for row in rows], facing=[], left=bag)
-            for row, index in zip(rows, first, strict=True):
-                out[row] = float(equity[index]) if index >= 0 else 0.0
+            _, equity, first, swaps = self._best_of_racks(position, [racks[row] for row in rows], facing=[], left=bag)
+            for at, (row, index) in enumerate(zip(rows, first, strict=True)):
+                out[row] = swaps[at].worth if at in swaps else float(equity[index]) if index >= 0 else 0.0
         return out
 
     def run(
@@ -210,7 +214,7 @@ class Simulation:
         replies = self.replies(board, [deal[:held] for deal in deals], mine, left=left)
         values = np.array([float(candidate.score - reply.score) for reply in replies])
         under_way = [i for i, reply in enumerate(replies) if len(reply.placed) < left]
-        self._answer(board, replies, mine, values, under_way, left=left)
+        answers = self._answers(board, replies, self._draws(candidate, deals, held, drawn), under_way, left=left)
         rest = [(*deal[held + drawn :], *candidate.exchanged)[:left] for deal in deals]
         theirs = [(*reply.leave, *tiles) for reply, tiles in zip(replies, rest, strict=True)]
         closing = [i for i, reply in enumerate(replies) if len(reply.placed) >= left and theirs[i]]
@@ -219,11 +223,26 @@ class Simulation:
             if len(reply.placed) >= left and not theirs[i]:
                 values[i] -= 2 * board.ruleset.tiles.total(mine[i])
         lead = values + table.ahead
-        lead[under_way] -= TEMPO  # the other side moves next
         # Where the bag is empty by then the value is that of the end, final sums included: little can change it.
-        tiles_left = np.zeros(len(values))
-        tiles_left[under_way] = max(0.0, candidate.unplayed(len(table.unseen)) - 2 * TILES_A_TURN)
-        return values, chances(lead, tiles_left)
+        won = chances(lead, 0.0)
+        if under_way:
+            tiles_left = max(0.0, candidate.unplayed(len(table.unseen)) - 2 * TILES_A_TURN)
+            # The other side moves next.
+            won[under_way] = chances(lead[under_way] + answers - TEMPO, tiles_left).mean(axis=0)
+            values[under_way] += answers.mean(axis=0)
+        return values, won
+
+    def _draws(
+        self, candidate: Candidate, deals: Sequence[tuple[int, ...]], held: int, drawn: int
+    ) -> list[list[tuple[int, ...]]]:
+        """Return the mover's racks after drawing, for each deal; several such lists if the bag has that many tiles.
+
+        What is drawn scatters more than what the other side does, and costs less to look at.
+        """
+        size = self._generator.ruleset.rack_size
+        count = max(1, min(_DRAWS, (len(deals[0]) - held) // size))
+        begins = [held + number * size for number in range(count)]
+        return [[(*candidate.leave, *deal[begin : begin + drawn]) for deal in deals] for begin in begins]
 
     def replies(
         self, position: Position, racks: Sequence[tuple[int, ...]], facing: Sequence[tuple[int, ...]], *, left: int
@@ -231,14 +250,16 @@ class Simulation:
         """Return the other side's best reply with each rack; ``facing`` racks of the mover count if ``left`` is 0."""
         out = [Reply(0, (), 0.0, rack) for rack in racks]
         for rows in alike(racks, _AT_ONCE):
-            table, equity, first = self._best_of_racks(
+            table, equity, first, swaps = self._best_of_racks(
                 position,
                 [racks[row] for row in rows],
                 facing=[facing[row] for row in rows] if facing else [],
                 left=left,
             )
-            for row, index in zip(rows, first, strict=True):
-                if index >= 0:
+            for at, (row, index) in enumerate(zip(rows, first, strict=True)):
+                if at in swaps:
+                    out[row] = Reply(0, (), swaps[at].worth, swaps[at].tiles)
+                elif index >= 0:
                     score = int(table.scores[index])
                     worth = float(equity[index]) - score
                     out[row] = Reply(score, table.placed(index), worth, table.leave(index))
@@ -246,38 +267,54 @@ class Simulation:
 
     def _best_of_racks(
         self, position: Position, racks: list[tuple[int, ...]], *, facing: list[tuple[int, ...]], left: int
-    ) -> tuple[PlayTable, Floats, list[int]]:
-        """Return plays, their equities, and for each rack the index of the best, -1 for none."""
-        weights = np.full(len(racks), min(1.0, left / _FULL_BAG))
-        if BLANK in racks[0] or not left:
+    ) -> tuple[PlayTable, Floats, list[int], dict[int, Kept]]:
+        """Return plays, their equities, the index of each rack's best (-1: none), and exchanges that are better."""
+        if not left:
+            best = best_plays(self._generator, [position] * len(racks), racks, worth=partial(self._last, facing=facing))
+            return best.table, best.equity, best.first().tolist(), {}
+        keeping = self.keeping([left] * len(racks))
+        if BLANK in racks[0]:
             # Lists with blanks are long: better to bound them than to share the board's slots.
-            worth = partial(self.worths, weights=weights) if left else partial(self._last, facing=facing)
-            best = best_plays(self._generator, [position] * len(racks), racks, worth=worth)
-            return best.table, best.equity, best.first().tolist()
-        found = self._generator.for_racks(position, racks)
-        batch = valued(found, self._leaves, weights=weights.astype(np.float32))
-        table = PlayTable(*found, self._generator.lexicon, self._generator.whole)
-        return table, batch.equity.astype(np.float64), batch.best().tolist()
+            best = best_plays(self._generator, [position] * len(racks), racks, worth=keeping)
+            table, equity, first = best.table, best.equity, best.first()
+        else:
+            moves, slots, probes = self._generator.for_racks(position, racks)
+            equity = moves.score + keeping(probes)[moves.rack, moves.probe]
+            first = firsts(moves.rack, equity, len(racks))
+            table = PlayTable(moves, slots, probes, self._generator.lexicon, self._generator.whole)
+        return table, equity, first.tolist(), keeping.exchanges(reached(equity, first))
 
-    def _answer(
+    def keeping(self, bags: Sequence[int]) -> Keeping:
+        """Return what leaves are worth to racks with so many tiles to draw each."""
+        return Keeping(self._leaves, bags, self._generator.ruleset.rack_size)
+
+    def _answers(
         self,
         board: Position,
         replies: Sequence[Reply],
-        racks: Sequence[tuple[int, ...]],
-        values: Floats,
+        draws: Sequence[Sequence[tuple[int, ...]]],
         chosen: Sequence[int],
         *,
         left: int,
-    ) -> None:
-        """Add the mover's best answer where tiles are left to draw, and what both keep; ``values`` is changed."""
-        for rows in alike([racks[i] for i in chosen], BOARDS):
+    ) -> Floats:
+        """Return what the mover's best answer and what both keep are worth where tiles are left to draw.
+
+        Returns:
+            float64 (draws, chosen).
+        """
+        out = np.zeros((len(draws), len(chosen)))
+        for rows, numbers in _batches([[racks[i] for racks in draws] for i in chosen]):
             deals = [chosen[row] for row in rows]
             positions = [after(board, replies[i].placed) for i in deals]
-            weights = np.array([min(1.0, (left - len(replies[i].placed)) / _FULL_BAG) for i in deals])
-            worth = partial(self.worths, weights=weights)
-            best = best_plays(self._generator, positions, [racks[i] for i in deals], worth=worth)
-            for i, index in zip(deals, best.first().tolist(), strict=True):
-                values[i] += (best.equity[index] if index >= 0 else 0.0) - replies[i].worth
+            keeping = self.keeping([left - len(replies[i].placed) for i in deals])
+            racks = [[draws[number][i] for i in deals] for number in numbers]
+            found = best_equities(self._generator, positions, racks, worth=keeping)
+            for number, worths in zip(numbers, found, strict=True):
+                for at, kept in keeping.exchanges(worths).items():
+                    worths[at] = kept.worth
+                out[number, rows] = np.maximum(worths, 0.0)
+        out -= np.array([replies[i].worth for i in chosen])
+        return out
 
     def _close(
         self,
@@ -302,15 +339,6 @@ class Simulation:
     def _last(self, probes: Probes, *, facing: Sequence[tuple[int, ...]]) -> Floats:
         tiles = self._generator.ruleset.tiles
         return closing_worths(probes, facing, tiles, values=self._generator.letter_values)
-
-    def worths(self, probes: Probes, *, weights: Floats) -> Floats:
-        """Return what is left after each probe is worth, (racks, probes)."""
-        letters = np.array(probes.letters, dtype=np.int64).reshape(len(probes.letters), -1)
-        values = self._leaves.of_racks(letters, probes.blanks)
-        scheme = probes.scheme
-        used = (scheme.first != NO_LETTER).astype(np.int64) + (scheme.second != NO_LETTER)
-        out: Floats = values[:, used, scheme.subset].astype(np.float64) * weights[:, None]
-        return out
 
 
 def _beginning(deal: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
@@ -340,6 +368,22 @@ def alike(racks: Sequence[Sequence[int]], sizes: tuple[int, ...]) -> list[list[i
     for (_, blanks), rows in groups.items():
         size = sizes[min(blanks, len(sizes) - 1)]
         out.extend(rows[at : at + size] for at in range(0, len(rows), size))
+    return out
+
+
+def _batches(racks: Sequence[Sequence[tuple[int, ...]]]) -> list[tuple[list[int], list[int]]]:
+    """Return rows and draws that go together: those whose racks have equally many blanks, each row's all if possible.
+
+    Args:
+        racks: by row, then by draw; all have equally many tiles.
+    """
+    blanks = [{rack.count(BLANK) for rack in row} for row in racks]
+    every = list(range(len(racks[0]) if racks else 0))
+    same = [row for row, found in enumerate(blanks) if len(found) == 1]
+    out = [([same[at] for at in rows], every) for rows in alike([racks[row][0] for row in same], BOARDS)]
+    for number in every:
+        other = [row for row, found in enumerate(blanks) if len(found) > 1]
+        out += [([other[at] for at in rows], [number]) for rows in alike([racks[row][number] for row in other], BOARDS)]
     return out
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 KNOWN_UP_TO = {Level.BEGINNER: 20, Level.CASUAL: 40, Level.CLUB: 60, Level.EXPERT: 255, Level.CHAMPION: 255}
 """Familiarity up to which a level knows words; 255 is every word."""
-SOME_UP_TO = {Level.BEGINNER: (35, 20)}
+SOME_UP_TO = {Level.BEGINNER: (35, 30)}
 """Familiarity up to which a level knows a part of the words besides, and how many per cent."""
 
 _ENDINGS = 4

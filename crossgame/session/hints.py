@@ -109,7 +109,7 @@ class Hints(QObject):
         assert self._view is not None
         window = self._windows.popleft()
         # Every word of the list, but no search: somebody waits.
-        request = replace(window_request(self._view, window, level=Level.EXPERT, seed=0), vocabulary=False)
+        request = replace(window_request(self._view, window, level=Level.EXPERT, seed=0), limited=False)
         self._question = self._thinker.ask(self._requester, request, rank=Rank.HINT)
 
     @Slot(object)

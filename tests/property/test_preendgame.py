@@ -10,7 +10,7 @@ import pytest
 from crossgame.engine.beam import Beam, End, Stopped
 from crossgame.engine.chance import chances
 from crossgame.engine.endgame import Endgame
-from crossgame.engine.inference import Kept
+from crossgame.engine.inference import Guess
 from crossgame.engine.leaves import LeaveTable
 from crossgame.engine.movegen import Generator
 from crossgame.engine.preendgame import Preendgame, drawings
@@ -84,7 +84,7 @@ def test_every_drawing_has_its_weight():
 
 
 def test_what_was_kept_is_not_in_the_bag():
-    kept = Kept(((3,), (1,)), (3.0, 4.0))
+    kept = Guess(((3,), (1,)), (3.0, 4.0))
     weights = {way.bag: way.weight for way in drawings((1, 1, 2, 3), 1, kept)}
     # Three parts: 3 is kept, of 1, 1, 2 one is in the bag; one part: a 1 is kept, of 1, 2, 3 one is.
     assert weights == {(1,): 3 * 2 + 1, (2,): 3 + 1, (3,): 1}

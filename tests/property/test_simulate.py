@@ -92,11 +92,19 @@ def played_out(generator, leaves, table, candidate, deal):
     theirs = (*reply[2], *deal[7 + drawn :][:left])
     if still <= 0 and not theirs:
         return candidate.score - reply[1] - 2 * tiles.total(mine)
-    answer = best(generator, laid(after, reply[3]), mine, drawing(still) if still > 0 else closing(theirs))
-    if answer is None:
+    board = laid(after, reply[3])
+    if still <= 0:
+        answer = best(generator, board, mine, closing(theirs))
+        return None if answer is None else candidate.score - reply[1] + answer[0]
+    # Where the bag has them, the mover draws other tiles besides.
+    begins = (7, 14) if table.bag >= 14 else (7,)
+    answers = [
+        best(generator, board, (*candidate.leave, *deal[begin : begin + drawn]), drawing(still)) for begin in begins
+    ]
+    if None in answers:
         return None
-    kept = leaves.value(reply[2]) * min(1.0, left / 7) if still > 0 else 0.0
-    return candidate.score - reply[1] - kept + answer[0]
+    kept = leaves.value(reply[2]) * min(1.0, left / 7)
+    return candidate.score - reply[1] - kept + sum(answer[0] for answer in answers) / len(answers)
 
 
 def laid(board, placed):
@@ -106,7 +114,7 @@ def laid(board, placed):
     return Board.of(tiles)
 
 
-@pytest.mark.parametrize("bag", [None, 12, 9, 5, 2])
+@pytest.mark.parametrize("bag", [None, 14, 12, 9, 5, 2])
 def test_every_deal_is_what_playing_it_out_gives(bag, generator, leaves, asked):
     table, rack = asked(f"{MIDGAME} AINRTTV", bag)
     (candidate,) = placements(generator, table, rack, [3])

@@ -116,7 +116,7 @@ def test_lower_levels_play_only_words_they_know(tmp_path, ask):
         assert found == expected or (found and found < expected), level
     expert = chooser.choose(ask(f"{EMPTY} ACET", level=Level.EXPERT, bag=0))
     assert expert.best.text.split()[1] in {"CATE", "TACE"}
-    hint = chooser.choose(ask(f"{EMPTY} ACET", level=Level.BEGINNER, bag=0, vocabulary=False, best=50))
+    hint = chooser.choose(ask(f"{EMPTY} ACET", level=Level.BEGINNER, bag=0, limited=False, best=50))
     assert hint.placements == chooser.choose(ask(f"{EMPTY} ACET", bag=0)).placements
 
 

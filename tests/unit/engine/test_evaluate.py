@@ -81,13 +81,13 @@ def test_without_takes_single_tiles(english):
 
 def test_what_a_level_notices():
     values = np.arange(1000, dtype=np.float64)
-    everything = noticed(values, HABITS[Level.CHAMPION], Stream(1, Purpose.COMPUTER))
+    everything = noticed(values, Stream(1, Purpose.COMPUTER), sees=100)
     assert everything.tolist() == list(range(999, -1, -1))
-    some = noticed(values, HABITS[Level.BEGINNER], Stream(1, Purpose.COMPUTER))
+    some = noticed(values, Stream(1, Purpose.COMPUTER), sees=80)
     assert 280 < len(some) < 360
     assert some.tolist() == sorted(some.tolist(), reverse=True)
-    assert [len(noticed(np.ones(1), HABITS[level], Stream(9, Purpose.COMPUTER))) for level in Level] == [1] * 5
-    assert noticed(np.zeros(0), HABITS[Level.BEGINNER], Stream(1, Purpose.COMPUTER)).size == 0
+    assert [len(noticed(np.ones(1), Stream(9, Purpose.COMPUTER), sees=sees)) for sees in (1, 50, 100)] == [1] * 3
+    assert noticed(np.zeros(0), Stream(1, Purpose.COMPUTER), sees=80).size == 0
 
 
 def test_levels_rise():

@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from crossgame.engine.inference import Kept, before, kept_by
+from crossgame.engine.inference import Guess, before, kept_by
 from crossgame.engine.leaves import LeaveTable
 from crossgame.engine.movegen import Generator
 from crossgame.engine.simulate import DEALS, Simulation, Table
@@ -108,7 +108,7 @@ def test_blanks_that_were_laid_were_blanks_on_the_rack(leaves, position):
 
 def test_deals_begin_with_what_was_kept(generator, leaves, position):
     unseen = (1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
-    kept = Kept(((1, 1), (2, 3)), (3.0, 4.0))
+    kept = Guess(((1, 1), (2, 3)), (3.0, 4.0))
     table = Table(position, unseen, 5, 0, kept)
     deals = simulation(generator, leaves)._deals(table)
     assert all(sorted(deal) == sorted(unseen) for deal in deals)

@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
+from crossgame.engine import lookahead
 from crossgame.engine.leaves import LeaveTable
-from crossgame.engine.lookahead import PLAYED_OUT, _close, look_ahead
+from crossgame.engine.lookahead import CLOSER, _close, look_ahead
 from crossgame.engine.movegen import Generator
 from crossgame.engine.playout import Playout
 from crossgame.engine.requests import Candidate, Kind, Level, Request
@@ -19,6 +20,8 @@ LATE = (
 )
 UNSEEN = "AEEINRSTDOTLNGUEAIR"
 RACK = "AEILRSU"
+PLAYED_OUT = CLOSER[0].bag
+UNCLOSED = CLOSER[-1].bag + 1
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +52,7 @@ def candidates(generator, position, english):
 @pytest.fixture
 def looked(generator, leaves, position, candidates, english):
     def look(bag, *, stop=lambda: False, seed=1):
-        unseen = tuple(sorted(english.alphabet.parse_tiles(UNSEEN)[: bag + 7]))
+        unseen = tuple(sorted(english.alphabet.parse_tiles(UNSEEN * 3)[: bag + 7]))
         rack = tuple(english.alphabet.parse_tiles(RACK))
         request = Request(
             generator.ruleset.to_dict(),
@@ -79,22 +82,32 @@ def preferring(text):
     return meet
 
 
+@pytest.mark.parametrize("bag", [PLAYED_OUT, PLAYED_OUT + 1])
 @pytest.mark.parametrize("text", ["0", "1", "2"])
-def test_few_tiles_are_played_out_to_the_end(text, looked, monkeypatch):
+def test_the_closer_look_decides_between_equals(text, bag, looked, monkeypatch):
     monkeypatch.setattr(Playout, "meet", preferring(text))
     monkeypatch.setattr(Simulation, "_meet", lambda *asked: preferring("")(*asked))  # all alike: none is dropped
-    found = looked(PLAYED_OUT)
+    found = looked(bag)
     assert found[0].text == text
     assert found[0].win > found[1].win
     assert sorted(one.text for one in found) == ["0", "1", "2"]
 
 
-def test_many_tiles_are_not_played_out(looked, monkeypatch):
-    monkeypatch.setattr(Playout, "meet", None)
-    assert len(looked(PLAYED_OUT + 1)) == 3
+def test_with_more_tiles_a_few_plies_are_played(looked, monkeypatch):
+    looks = []
+
+    class Watched(Playout):
+        def __init__(self, *things, plies, **more):
+            looks.append(plies)
+            super().__init__(*things, plies=plies, **more)
+
+    monkeypatch.setattr(lookahead, "Playout", Watched)
+    for bag in (PLAYED_OUT, PLAYED_OUT + 1, UNCLOSED - 1, UNCLOSED):
+        assert len(looked(bag)) == 3
+    assert looks == [None, 4, 4]
 
 
-@pytest.mark.parametrize("bag", [PLAYED_OUT, PLAYED_OUT + 1])
+@pytest.mark.parametrize("bag", [PLAYED_OUT, PLAYED_OUT + 1, UNCLOSED])
 def test_the_same_question_gets_the_same_answer(bag, looked):
     assert looked(bag) == looked(bag)
     assert [one.win for one in looked(bag)] != [one.win for one in looked(bag, seed=2)]

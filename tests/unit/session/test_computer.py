@@ -208,7 +208,7 @@ def test_a_whole_game_by_the_real_engine_in_its_own_process(qtbot, tables, venue
 def test_killing_the_worker_in_the_middle_of_a_game_is_not_noticed(qtbot, tables, venue, log_guard):
     log_guard.expect("crossgame.session.background")
     background = Background(EngineMaker(asset("lexicons", "enable.txt"), asset("lexicons", "enable.familiarity")))
-    table = tables("computer:casual", "computer:expert", seed=3, venue=replace(venue, thinker=background))
+    table = tables("computer:casual", "computer:expert", seed=4, venue=replace(venue, thinker=background))
     killed = []
 
     def kill(change):

@@ -43,7 +43,7 @@ def test_a_hint_is_the_best_play_that_is_known(qtbot, classic, chooser):
     qtbot.waitUntil(lambda: bool(classic.hints), timeout=LONG)
     hint = classic.hints[-1]
     request = window_request(view, view.ruleset.layout.whole, level=Level.EXPERT, seed=0)
-    best = chooser.choose(replace(request, vocabulary=False)).best
+    best = chooser.choose(replace(request, limited=False)).best
     assert tuple(map(tuple, hint.placed)) == best.placed
     assert (hint.score, hint.final, hint.seat) == (best.score, True, 1)
     assert classic.preview(hint.placed, seat=1).acceptable
