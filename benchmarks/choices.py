@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""How much better a way to choose is than the static one, turn by turn: what a match shows only after thousands of games.
+"""How much better a player chooses than the static one, turn by turn: what a match shows only after thousands of games.
 
-Turns of games between two static players are kept with what their mover could know (``positions``). A version of the
-engine, from any checkout, answers them (``choose``). Each answer and the static choice are then played out by two static
-players, with the tiles that the other side really held and random orders of the bag, the same for all (``judge``). By
-the performance-difference lemma (Kakade and Langford 2002) the mean gain of a turn, times the turns of a game, is how
-many more games the version wins than the static player, but that its own games would bring other positions.
+``positions`` keeps turns of games between two static players, each with what its mover could know. ``choose`` answers
+them, in any checkout of the program that has this file. ``judge`` plays each answer and the static choice out, both
+sides static, with the tiles that the other side really held and random orders of the bag, the same for all. The mean
+gain of a turn, times the turns of a game, says how many more games the player wins (Kakade and Langford 2002, the
+performance-difference lemma), but for the turns with an empty bag, and that its own games would bring other positions.
 
     python -m benchmarks.choices positions --games 200 --seed 1 >positions.jsonl
     python -m benchmarks.choices choose positions.jsonl --time 2 >new.jsonl
@@ -18,29 +18,43 @@ import argparse
 import json
 import sys
 import time
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from multiprocessing import Pool
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from crossgame.cli.arena import STATIC, Players, acting, command_of
+from crossgame.app.assets import asset
+from crossgame.cli.arena import STATIC, Players, acting, command_of, in_turn
+from crossgame.engine.leaves import LeaveTable
+from crossgame.engine.playout import Playout
 from crossgame.engine.requests import Candidate, Kind, Level, Request
+from crossgame.engine.sight import position_of
+from crossgame.engine.simulate import Simulation, Table
 from crossgame.game.seats import SeatInfo, SeatKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 PHASES = ((1, 2), (3, 9), (10, 18), (19, 40), (41, 86))
 """Tiles in the bag, from and to, that are told apart."""
-_FIELDS = ("rack", "unseen", "bag", "scores", "seat", "last", "passes")
+_ASKED = ("rack", "unseen", "bag", "scores", "seat", "passes", "last")
+_MOST_TURNS = 400
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn of a game: what its mover may know, what the other side held, and how many turns of a game it stands for."""
+    """A turn of a game.
+
+    Attributes:
+        request: what its mover may know.
+        other: what the other side held.
+        weight: how many turns of one side in a game it stands for.
+    """
 
     request: Request
     other: tuple[int, ...]
@@ -48,150 +62,155 @@ class Turn:
 
     def to_json(self) -> str:
         """Return it as one line."""
-        asked = {name: getattr(self.request, name) for name in _FIELDS}
+        asked = {name: getattr(self.request, name) for name in _ASKED}
         return json.dumps({**asked, "tiles": self.request.tiles.hex(), "other": self.other, "weight": self.weight})
 
     @classmethod
     def from_json(cls, text: str) -> Turn:
         """Read one line."""
         data = json.loads(text)
-        rules = Players.of("classic", "cpu").rules
+        rules = _players().rules
+        last = tuple((row, col) for row, col in data["last"])
         request = Request(
-            ruleset=rules.to_dict(),
-            tiles=bytes.fromhex(data["tiles"]),
-            rows=rules.layout.rows,
-            cols=rules.layout.cols,
-            rack=tuple(data["rack"]),
+            rules.to_dict(),
+            bytes.fromhex(data["tiles"]),
+            rules.layout.rows,
+            rules.layout.cols,
+            tuple(data["rack"]),
             seat=data["seat"],
             unseen=tuple(data["unseen"]),
             bag=data["bag"],
             scores=tuple(data["scores"]),
             passes=data["passes"],
-            last=tuple(tuple(square) for square in data["last"]),
+            last=last,
         )
         return cls(request, tuple(data["other"]), data["weight"])
 
 
+def _players() -> Players:
+    return Players.of("classic", "cpu")
+
+
+@cache
+def _leaves() -> LeaveTable:
+    return LeaveTable.from_bytes(asset("leaves", "english.npz").read_bytes(), _players().rules.tiles)
+
+
 def turns(games: int, seed: int, share: float) -> Iterator[Turn]:
     """Play static games and yield that share of their turns with tiles in the bag."""
-    from crossgame.cli.arena import _in_turn
-
-    players = Players.of("classic", "cpu")
+    players = _players()
     rng = np.random.Generator(np.random.PCG64(seed))
     for number in range(games):
         seats = [SeatInfo(seat, str(seat), SeatKind.COMPUTER, "expert") for seat in (1, 2)]
-        game = players.begin(seats, seed=seed * 100_003 + number)
-        for seat in acting(game, most=200):
+        game = players.begin(seats, seed=seed * 1_000_003 + number)
+        for seat in acting(game, most=_MOST_TURNS):
             view = game.view(seat)
             if view.bag and rng.random() < share:
-                request = _in_turn(view, Level.CHAMPION, seed=int(rng.integers(1 << 30)), budget=1.0)
+                request = in_turn(view, Level.CHAMPION, seed=0, budget=1.0)
                 yield Turn(request, tuple(game.view(3 - seat).rack), 1 / (2 * games * share))
-            chosen = players.chosen(view, STATIC, seed=0, budget=1.0)
-            game.submit(seat, command_of(chosen))
+            game.submit(seat, command_of(players.chosen(view, STATIC, seed=0, budget=1.0)))
 
 
-def chosen(turn: Turn, *, seconds: float, level: Level = Level.CHAMPION) -> tuple[Candidate, float]:
-    """Return what a level does in a turn, and how long it took."""
-    from dataclasses import replace
-
+def chosen(turn: Turn, *, seconds: float) -> dict[str, Any]:
+    """Return what Champion does in a turn with so many seconds of CPU, and how long it took."""
     began = time.process_time()
-    request = replace(turn.request, level=level, budget=seconds, seed=1, limited=level is Level.CHAMPION)
-    choice = Players.of("classic", "cpu").chooser.choose(request)
-    return choice.best, time.process_time() - began
-
-
-def _chosen_line(text: str, *, seconds: float) -> str:
-    best, took = chosen(Turn.from_json(text), seconds=seconds)
+    best = _players().chooser.choose(replace(turn.request, budget=seconds, seed=1)).best
+    took = round(time.process_time() - began, 2)
     what = {"kind": best.kind.value, "placed": best.placed, "exchanged": best.exchanged, "score": best.score}
-    return json.dumps({**what, "leave": best.leave, "text": best.text, "took": round(took, 2)})
+    return {**what, "leave": best.leave, "text": best.text, "took": took}
 
 
 def _candidate(data: dict[str, Any]) -> Candidate:
     placed = tuple((row, col, tile) for row, col, tile in data["placed"])
-    return Candidate(
-        Kind(data["kind"]), placed, tuple(data["exchanged"]), data["text"], data["score"], tuple(data["leave"])
-    )
+    kept = tuple(data["leave"])
+    return Candidate(Kind(data["kind"]), placed, tuple(data["exchanged"]), data["text"], data["score"], kept)
 
 
-def judged(texts: tuple[str, ...], *, deals: int) -> list[tuple[float, float]]:
-    """Return of each answer to a turn (the first text) how much oftener it wins than the static choice, and points."""
-    from crossgame.engine.leaves import LeaveTable
-    from crossgame.engine.playout import Playout
-    from crossgame.engine.sight import position_of
-    from crossgame.engine.simulate import Simulation, Table
-    from crossgame.app.assets import asset
+def _same(one: Candidate) -> tuple[object, ...]:
+    return (*one.placed, *sorted(one.exchanged))
 
-    turn = Turn.from_json(texts[0])
-    players = Players.of("classic", "cpu")
-    answers = [_candidate(json.loads(text)) for text in texts[1:]]
-    static, _ = chosen(turn, seconds=1.0, level=Level.EXPERT)
-    distinct = list({(one.placed, tuple(sorted(one.exchanged))): one for one in [static, *answers]}.values())
+
+def gains(turn: Turn, answers: Sequence[Candidate], *, deals: int, seed: int) -> list[tuple[float, float]]:
+    """Return of each answer how much oftener it wins than the static choice (0 to 1), and by how many points more."""
+    players, request = _players(), turn.request
+    static = players.chooser.choose(replace(request, level=Level.EXPERT, limited=False)).best
+    distinct = {_same(one): one for one in (static, *answers)}
     if len(distinct) == 1:
         return [(0.0, 0.0)] * len(answers)
-    leaves = _LEAVES.setdefault(0, LeaveTable.from_bytes(asset("leaves", "english.npz").read_bytes(), players.rules.tiles))
-    request = turn.request
     position, _ = position_of(request, players.rules)
     table = Table(position, request.unseen, request.bag or 0, request.scores[0] - request.scores[1])
-    rng = np.random.Generator(np.random.PCG64(len(texts[0]) * 1009 + sum(request.rack)))
     bag = list(request.unseen)
     for tile in turn.other:
         bag.remove(tile)
+    rng = np.random.Generator(np.random.PCG64(seed))
     orders = [(*turn.other, *rng.permutation(np.array(bag)).tolist()) for _ in range(deals)]
-    simulation = Simulation(players.generator, leaves, seed=1, stop=lambda: False)
-    margins = Playout(simulation, players.generator, stop=lambda: False).margins(table, distinct, orders)
+    simulation = Simulation(players.generator, _leaves(), seed=1, stop=_never)
+    margins = Playout(simulation, players.generator, stop=_never).margins(table, list(distinct.values()), orders)
     assert margins is not None
-    wins = (np.sign(margins + table.ahead) + 1).mean(axis=1) / 2
+    wins = (np.sign(margins + table.ahead).mean(axis=1) + 1) / 2
     points = margins.mean(axis=1)
-    keys = [(one.placed, tuple(sorted(one.exchanged))) for one in distinct]
-    at = [keys.index((one.placed, tuple(sorted(one.exchanged)))) for one in answers]
-    return [(float(wins[i] - wins[0]), float(points[i] - points[0])) for i in at]
+    places = [list(distinct).index(_same(one)) for one in answers]
+    return [(float(wins[at] - wins[0]), float(points[at] - points[0])) for at in places]
 
 
-_LEAVES: dict[int, Any] = {}
+def _never() -> bool:
+    return False
 
 
-def report(rows: list[Turn], gains: np.ndarray[Any, Any], names: list[str]) -> None:
-    """Print gains by phase: for each file wins and points of a turn, and what they come to in a game."""
+def report(rows: Sequence[Turn], found: Floats, names: Sequence[str]) -> Iterator[str]:
+    """Yield lines that say what each file of answers gains beside the static player, and beside the first file.
+
+    Args:
+        rows: the turns.
+        found: (turns, files, 2), see ``gains``.
+        names: of the files.
+    """
     weight = np.array([turn.weight for turn in rows])
     bags = np.array([turn.request.bag for turn in rows])
-    for index, name in enumerate(names):
-        print(name)
-        total, variance = 0.0, 0.0
-        for low, high in (*PHASES, (1, 86)):
-            which = (bags >= low) & (bags <= high)
-            if which.sum() < 2:
-                continue
-            wins, points, turns_a_game = gains[which, index, 0] * 100, gains[which, index, 1], weight[which].sum()
-            error = wins.std(ddof=1) / np.sqrt(which.sum())
-            moved = (gains[which, index] != 0).any(axis=1).mean() * 100
-            if high < 86 or low > 1:
-                total, variance = total + wins.mean() * turns_a_game, variance + (error * turns_a_game) ** 2
-            print(
-                f"  bag {low:2}-{high:2}: {which.sum():4} turns, {moved:3.0f} % otherwise, wins {wins.mean():+.2f} "
-                f"± {error:.2f} %, points {points.mean():+.2f} ± {points.std(ddof=1) / np.sqrt(which.sum()):.2f}, "
-                f"a game {wins.mean() * turns_a_game:+.2f} ± {error * turns_a_game:.2f} %"
-            )
-        print(f"  in all {total:+.2f} ± {variance**0.5:.2f} % of a game")
-        if index:
-            apart = (gains[:, index, 0] - gains[:, 0, 0]) * 100 * weight * len(rows)
-            print(f"  against {names[0]}: {apart.mean():+.2f} ± {apart.std(ddof=1) / np.sqrt(len(rows)):.2f} % of a game")
-            for low, high in PHASES:
-                which = (bags >= low) & (bags <= high)
-                some = (gains[which, index, 0] - gains[which, 0, 0]) * 100 * weight[which].sum()
-                if len(some) > 1:
-                    print(f"    bag {low:2}-{high:2} {some.mean():+.2f} ± {some.std(ddof=1) / np.sqrt(len(some)):.2f}")
+    phases = [(f"{low}–{high}", (bags >= low) & (bags <= high)) for low, high in PHASES]
+    phases = [(name, which) for name, which in phases if which.sum() > 1]
+    for number, name in enumerate(names):
+        yield name
+        for against in (None,) if number == 0 else (None, 0):
+            gained = found[:, number] - (0 if against is None else found[:, against])
+            yield "  beside the static player" if against is None else f"  beside {names[0]}"
+            game = np.zeros((2, 2))
+            for phase, which in phases:
+                some = gained[which] * (100, 1)
+                mean, error = some.mean(axis=0), some.std(axis=0, ddof=1) / np.sqrt(len(some))
+                of_a_game = weight[which].sum()
+                game += np.array([mean * of_a_game, (error * of_a_game) ** 2])
+                other = (gained[which] != 0).any(axis=1).mean()
+                yield (
+                    f"    bag {phase:>5}: {len(some):4} turns, {other:4.0%} otherwise, wins {mean[0]:+.2f} ± "
+                    f"{error[0]:.2f} %, points {mean[1]:+.2f} ± {error[1]:.2f}"
+                )
+            wins, points = game[0]
+            errors = np.sqrt(game[1])
+            yield f"    a game: wins {wins:+.2f} ± {errors[0]:.2f} %, points {points:+.2f} ± {errors[1]:.2f}"
+
+
+def _answer(text: str, *, seconds: float) -> str:
+    return json.dumps(chosen(Turn.from_json(text), seconds=seconds))
+
+
+def _judge(numbered: tuple[int, tuple[str, ...]], *, deals: int) -> list[tuple[float, float]]:
+    number, (turn, *answers) = numbered
+    return gains(Turn.from_json(turn), [_candidate(json.loads(one)) for one in answers], deals=deals, seed=number)
 
 
 def main() -> None:
-    """Make, choose or judge."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.choices", description=__doc__)
+    """Make positions, choose or judge."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.choices", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("what", choices=("positions", "choose", "judge"))
-    parser.add_argument("files", nargs="*", type=Path)
+    parser.add_argument("files", nargs="*", type=Path, help="the positions; to judge them answers besides")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=float, default=0.1, help="of the turns of a game that are kept")
     parser.add_argument("--time", type=float, default=2.0, help="seconds of CPU a turn")
-    parser.add_argument("--deals", type=int, default=128)
+    parser.add_argument("--deals", type=int, default=256)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     if options.what == "positions":
@@ -201,16 +220,17 @@ def main() -> None:
     lines = [path.read_text(encoding="utf-8").splitlines() for path in options.files]
     with Pool(options.jobs) as pool:
         if options.what == "choose":
-            for line in pool.imap(partial(_chosen_line, seconds=options.time), lines[0]):
+            for line in pool.imap(partial(_answer, seconds=options.time), lines[0]):
                 print(line, flush=True)
             return
-        texts = list(zip(*lines, strict=False))
+        asked = list(enumerate(zip(*lines, strict=True)))
         found = []
-        for gains in pool.imap(partial(judged, deals=options.deals), texts):
-            found.append(gains)
-            print(f"\r{len(found)} of {len(texts)}", end="", file=sys.stderr)
+        for gained in pool.imap(partial(_judge, deals=options.deals), asked):
+            found.append(gained)
+            print(f"\r{len(found)} of {len(asked)}", end="", file=sys.stderr)
         print(file=sys.stderr)
-    report([Turn.from_json(line[0]) for line in texts], np.array(found), [str(path) for path in options.files[1:]])
+    names = [path.name for path in options.files[1:]]
+    print("\n".join(report([Turn.from_json(line) for line in lines[0]], np.array(found), names)))
 
 
 if __name__ == "__main__":

@@ -74,7 +74,7 @@ class Players:
 
         if level == GREEDY:
             return _most_points(view, self.generator)
-        ask = _in_turn if self.rules.supply.finite else _at_any_time
+        ask = in_turn if self.rules.supply.finite else _at_any_time
         asked = Level.EXPERT if level == STATIC else Level(level)
         request = replace(ask(view, asked, seed=seed, budget=budget), limited=level != STATIC)
         return self.chooser.choose(request).best
@@ -123,7 +123,8 @@ def _at_any_time(view: GameView, level: Level, *, seed: int, budget: float) -> R
     return replace(window_request(view, view.ruleset.layout.whole, level=level, seed=seed), budget=budget)
 
 
-def _in_turn(view: GameView, level: Level, *, seed: int, budget: float) -> Request:
+def in_turn(view: GameView, level: Level, *, seed: int, budget: float) -> Request:
+    """Return the question of a seat whose turn it is, with the whole board."""
     from crossgame.engine.requests import Request
     from crossgame.game.recent import just_laid, passes_running
     from crossgame.rules.alphabet import BLANK

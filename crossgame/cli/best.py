@@ -27,7 +27,8 @@ LEVELS = ("beginner", "casual", "club", "expert", "champion", STATIC)
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     questions.arguments(parser)
-    parser.add_argument("--level", choices=LEVELS, default="champion", help="who is asked (default: champion); static goes by points and leave and overlooks nothing")
+    who = "who is asked (default: champion); static goes by points and leave and overlooks nothing"
+    parser.add_argument("--level", choices=LEVELS, default="champion", help=who)
     parser.add_argument("--time", type=_seconds, default=5.0, metavar="S", help="seconds for each position at most")
     parser.add_argument("-n", type=_count, default=10, metavar="N", help="how many to list (default: 10)")
     parser.add_argument("--seed", type=_seed, default=0, metavar="K", help="same seed, same answer")

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from crossgame.engine.best import best_plays
+from crossgame.engine.best import best_equities, best_plays, firsts, reached
 from crossgame.engine.movegen import Generator
 from crossgame.lexicon import build
 from crossgame.rules.alphabet import BLANK
@@ -60,6 +60,28 @@ def test_equals_the_top_of_the_full_list(blanks, generator, proof_size):
         count = rng.choice([1, 1, 5, 40])
         best = best_plays(generator, positions, racks, worth=worth, count=count)
         assert_top(best, generator, positions, racks, worth=worth, count=count)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("blanks", [0, 1, 2])
+def test_of_several_racks_on_each_board_each_has_its_best(blanks, generator, proof_size):
+    rng = random.Random(blanks)
+    for _ in range(proof_size.of((100, 60, 20)[blanks])):
+        positions = [grown(rng, generator, rng.randint(0, 10)) for _ in range(rng.randint(1, 4))]
+        size = rng.choice([7, 7, rng.randint(max(1, blanks), 6)])
+        draws = [[rack_of(rng, generator, blanks, size) for _ in positions] for _ in range(rng.randint(1, 3))]
+        worth = worths(rng)
+        found = list(best_equities(generator, positions, draws, worth=worth))
+        for racks, equities in zip(draws, found, strict=True):
+            best = best_plays(generator, positions, racks, worth=worth)
+            assert equities == pytest.approx(reached(best.equity, best.first()))
+
+
+def test_the_first_of_equals_is_taken():
+    owner, value = np.array([1, 0, 1, 1, 3]), np.array([2.0, 7.0, 5.0, 5.0, -1.0])
+    first = firsts(owner, value, 4)
+    assert first.tolist() == [1, 2, -1, 4]
+    assert reached(value, first).tolist() == [7.0, 5.0, -np.inf, -1.0]
 
 
 @pytest.mark.parametrize("blanks", [3, 4, 7])

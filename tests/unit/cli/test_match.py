@@ -37,6 +37,12 @@ def test_seats_are_changed_in_every_second_game():
     assert play_game(same, 0).scores == play_game(same, 1).scores[::-1]
 
 
+def test_the_static_player_depends_on_no_seed():
+    static = Plan(("static", "static"), 5, 1.0)
+    assert play_game(static, 0).scores == play_game(static, 1).scores[::-1]
+    assert play_game(static, 0).scores != play_game(Plan(("static", "expert"), 5, 1.0), 0).scores
+
+
 def test_sums_are_right():
     results = [
         Result((300, 200), (1.0, 2.0), (10, 10), won=(True, False)),

@@ -56,6 +56,14 @@ def test_best_comes_first_with_everything_about_it(capsys):
     assert len(answer["plays"]) == 3
 
 
+def test_the_static_player_overlooks_nothing(capsys):
+    for seed in range(6):
+        _, out, _ = ask(capsys, "best", "--cgp", OPENING, "-n", "1", "--json", "--level", "static", "--seed", str(seed))
+        assert json.loads(out)["best"].endswith(" DITZIER")
+    found = [ask(capsys, "best", "--cgp", OPENING, "-n", "1", "--level", "expert", "--seed", str(s)) for s in range(12)]
+    assert len({out for _, out, _ in found}) > 1
+
+
 def test_best_may_be_an_exchange_or_a_pass(capsys):
     _, out, _ = ask(capsys, "best", "--cgp", f"{EMPTY} VVWWCCJ", "--json", "--time", "0.2")
     assert json.loads(out)["best"].startswith("exch ")
