@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from crossgame.app.assets import asset
 from crossgame.cli import questions
+from crossgame.cli.arena import STATIC
 
 if TYPE_CHECKING:
     import argparse
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from crossgame.engine.choose import Chooser
     from crossgame.engine.requests import Candidate, Choice, Request
 
-STATIC = "static"
 LEVELS = ("beginner", "casual", "club", "expert", "champion", STATIC)
 
 
