@@ -252,7 +252,7 @@ def test_the_bag_is_empty_once_the_other_rack_holds_all_that_is_unseen(checkout)
 
 @pytest.mark.parametrize("rest", ["MT", "MT/", "MT/ 5 0", "MT 5 0", "MT/I"])
 def test_best_is_the_champion_however_much_is_told_of_the_other_side(rest, capsys):
-    _, out, _ = ask(capsys, "best", "--cgp", f"{CROWDED} {rest}", "--json", "--time", "0.5")
+    _, out, _ = ask(capsys, "best", "--cgp", f"{CROWDED} {rest}", "--json", "--time", "20")
     answer = json.loads(out)
     assert (answer["proved"], answer["plays"][0]["equity"]) == (True, 16)
     assert answer["plays"][0]["win"] == 1
