@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from crossgame.engine.leaves import LeaveTable
     from crossgame.engine.probes import Probes
+    from crossgame.rules.ruleset import Ruleset
 
 Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
@@ -32,18 +33,19 @@ class Keeping:
     Args:
         leaves: learned values.
         bags: tiles to draw for each rack, at least one.
-        size: tiles of a full rack; with fewer to draw nobody exchanges.
+        ruleset: the game; says how many tiles a rack has, and when all of them may be exchanged (fewer never are here).
     """
 
-    def __init__(self, leaves: LeaveTable, bags: Sequence[int], size: int) -> None:
+    def __init__(self, leaves: LeaveTable, bags: Sequence[int], ruleset: Ruleset) -> None:
+        size = ruleset.rack_size
         self._leaves = leaves
         self._weights = np.minimum(1.0, np.array(bags, dtype=np.float64) / size)
-        self._full = self._weights >= 1.0
+        self._allowed = np.array([ruleset.exchange.allows(count=size, in_bag=bag) for bag in bags])
         self._letters: tuple[tuple[int, ...], ...] = ()
         self._values = np.zeros((0, 1, 1), dtype=np.float32)
 
     def __call__(self, probes: Probes) -> Floats:
-        """Return what is left after each probe is worth, (racks, probes)."""
+        """Return what is left after each probe is worth in points, float64 (racks, probes)."""
         letters = np.array(probes.letters, dtype=np.int64).reshape(len(probes.letters), -1)
         self._letters, self._values = probes.letters, self._leaves.of_racks(letters, probes.blanks)
         scheme = probes.scheme
@@ -55,9 +57,9 @@ class Keeping:
         """Return the best exchange of each rack of the last call for which it is worth more than ``best``.
 
         Args:
-            best: equity of the best play of each rack, minus infinity where there is none.
+            best: float64 (racks,), equity of the best play of each in points, minus infinity where there is none.
         """
-        # Seven new tiles are worth nothing, by definition.
+        # A whole new rack is worth nothing, by definition.
         tops = np.maximum(self._values.reshape(len(self._values), -1).max(axis=1), 0.0)
-        rows = ((tops > best) & self._full).nonzero()[0].tolist()
+        rows = ((tops > best) & self._allowed).nonzero()[0].tolist()
         return {row: Kept(float(tops[row]), best_kept(self._values[row], self._letters[row])) for row in rows}

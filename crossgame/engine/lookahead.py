@@ -110,8 +110,13 @@ def look_ahead(
         late = Preendgame(simulation, generator, stop=stop).weigh(table, close)
         return late + [one for one in candidates if one not in close] if late else candidates
     closer = next((one for one in CLOSER if bag <= one.bag), None)
-    playout = None if closer is None else Playout(simulation, generator, stop=stop, plies=closer.plies)
-    order = _simulated(request, simulation, table, close, closer=closer, playout=playout)
+    order, alive = _two_plies(request, simulation, table, close, closer=closer)
+    if closer is not None and alive > 1:
+        playout = Playout(simulation, generator, stop=stop, plies=closer.plies)
+        effort = Effort(in_all=_count(closer.a_second, request), at_once=_CLOSER_AT_ONCE)
+        outcomes = simulation.run(table, order[:alive], effort=effort, meet=playout.meet)
+        if outcomes[0].deals:
+            order[:alive], _ = _in_order(request, order[:alive], outcomes, prior=closer.prior)
     return order + [one for one in candidates if one not in close] if order else candidates
 
 
@@ -134,30 +139,17 @@ def _close(candidates: list[Candidate], *, width: int, hopeless: float, passing:
     return [*out[: width - len(idle)], *idle] if passing else out
 
 
-def _simulated(
-    request: Request,
-    simulation: Simulation,
-    table: Table,
-    close: list[Candidate],
-    *,
-    closer: Closer | None,
-    playout: Playout | None,
-) -> list[Candidate]:
-    """Return the candidates best first, () if there was no time at all."""
-    at_once = _DEALS_WITH_BLANK if BLANK in request.rack else DEALS
-    effort = Effort(in_all=_count(_LOOKS_A_SECOND, request), at_once=at_once)
+def _two_plies(
+    request: Request, simulation: Simulation, table: Table, close: list[Candidate], *, closer: Closer | None
+) -> tuple[list[Candidate], int]:
+    """Return the candidates best first, () if there was no time at all, and how many may yet be best."""
+    effort = Effort(
+        in_all=_count(_LOOKS_A_SECOND, request), at_once=_DEALS_WITH_BLANK if BLANK in request.rack else DEALS
+    )
     if closer is not None:
         effort = effort._replace(most=closer.first, grace=closer.grace)
     outcomes = simulation.run(table, close, effort=effort)
-    if not outcomes[0].deals:
-        return []
-    order, alive = _in_order(request, close, outcomes, prior=_PRIOR)
-    if closer is not None and playout is not None and alive > 1:
-        effort = Effort(in_all=_count(closer.a_second, request), at_once=_CLOSER_AT_ONCE)
-        outcomes = simulation.run(table, order[:alive], effort=effort, meet=playout.meet)
-        if outcomes[0].deals:
-            order[:alive], _ = _in_order(request, order[:alive], outcomes, prior=closer.prior)
-    return order
+    return _in_order(request, close, outcomes, prior=_PRIOR) if outcomes[0].deals else ([], 0)
 
 
 def _count(a_second: int, request: Request) -> int:

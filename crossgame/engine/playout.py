@@ -134,6 +134,8 @@ class Playout:
     def margins(self, table: Table, candidates: Sequence[Candidate], deals: Sequence[tuple[int, ...]]) -> Floats | None:
         """Return points ahead from now to the end, final sums included, (candidates, deals).
 
+        Of a game that is under way after the last ply: points ahead then, what both keep and the turn counted in.
+
         Args:
             table: what the mover knows.
             candidates: placements, exchanges, pass; the mover's.

@@ -286,7 +286,7 @@ class Simulation:
 
     def keeping(self, bags: Sequence[int]) -> Keeping:
         """Return what leaves are worth to racks with so many tiles to draw each."""
-        return Keeping(self._leaves, bags, self._generator.ruleset.rack_size)
+        return Keeping(self._leaves, bags, self._generator.ruleset)
 
     def _answers(
         self,
